@@ -30,7 +30,7 @@ class Severity(str, Enum):
     @property
     def rank(self) -> int:
         """0 for info, 2 for error."""
-        return ("info", "warning", "error").index(self.value)
+        return ("info", "warning", "error").index(self)
 
     def reaches(self, threshold: str) -> bool:
         """Whether it is at least as severe as a threshold."""

@@ -42,9 +42,12 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     if not _is_sound(uri):
         return None
     answer = files.find(uri)
+    if answer.outcome is Presence.YES:
+        return None
     is_reported = _is_absolute(uri) and not _is_found_by_xacro(resource)  # that is reported by itself
     why = answer.barred if is_reported else _unsettled(answer, uri)
-    if _undeclared(resource) is not None or files.is_built(uri):
+    is_unknown = answer.outcome is Presence.UNKNOWN_PACKAGE
+    if (is_unknown and _undeclared(resource) is not None) or files.is_built(uri):
         return None
     if why is not None:
         files.note(f"{resource.element.tag} {uri}: {why}")
@@ -243,11 +246,11 @@ def uri_for_gazebo_only(resource: Resource) -> Iterator[Problem]:
 
 @check("URDF756")
 def uri_malformed(resource: Resource) -> Iterator[Problem]:
-    uri, place = resource.uri, resource.place("filename")
+    uri = resource.uri
     scheme = _scheme(uri)
     if scheme is None or scheme.lower() not in ("package", "file", "model") or "$" in uri or "\\" in uri:
         return
-    rest = uri[len(scheme) + 1 :]
+    place, rest = resource.place("filename"), uri[len(scheme) + 1 :]
     if scheme != scheme.lower():
         suggestion = scheme.lower() + ":" + rest
         message = f"{uri!r} has the scheme {scheme}: in upper case"

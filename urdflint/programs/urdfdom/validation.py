@@ -10,7 +10,7 @@ same functions serve all of them, and a Reader holds the differences.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
 from urdflint.model.robot import LIMITED, Inertial, Joint, Link, Material, Robot, Shape, Visual
@@ -118,14 +118,12 @@ class Reader:
         """Three numbers between spaces."""
         return _vector(text, self.number)
 
-    def is_unreadable(self, element: Element, name: str, *, vector: bool = False) -> bool:
-        """Whether an attribute is there and is not a number, or no vector."""
-        text = element.attributes.get(name)
-        if text is None:
-            return False
+    def unreadable(self, element: Element, names: Sequence[str], *, vectors: bool = False) -> list[str]:
+        """Those of some attributes that are there and are no numbers, or no vectors."""
+        texts, read = element.attributes, self.vector if vectors else self.number
         if self._broken:
-            text = self.raw(element, name) or ""
-        return (_vector(text, self.number) if vector else self.number(text)) is None
+            texts = {name: self.raw(element, name) or "" for name in texts}
+        return [name for name in names if name in texts and read(texts[name]) is None]
 
     def knows(self, element: Element, name: str | None) -> bool:
         """Whether something is known in a robot of this version: URDF 1.0 has it, or a version that the robot is of."""
@@ -244,9 +242,8 @@ def _inertial_faults(inertial: Inertial, reader: Reader) -> Iterator[Fault]:
         for name in names:
             if name not in child.attributes:
                 yield Fault(reasons.AttributeMissing(), child, name, Effect.DROPS, part)
-        for name in names:
-            if reader.is_unreadable(child, name):
-                yield Fault(reasons.ValueUnreadable(), child, name, Effect.DROPS, part)
+        for name in reader.unreadable(child, names):
+            yield Fault(reasons.ValueUnreadable(), child, name, Effect.DROPS, part)
 
 
 def _origin_faults(origin: Element | None, reader: Reader, part: Element | None) -> Iterator[Fault]:
@@ -254,9 +251,8 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
     if origin is None:
         return
     effect = Effect.REJECTS if part is None else Effect.DROPS
-    for name in ("xyz", "rpy"):
-        if reader.is_unreadable(origin, name, vector=True):
-            yield Fault(reasons.ValueUnreadable(), origin, name, effect, part)
+    for name in reader.unreadable(origin, ("xyz", "rpy"), vectors=True):
+        yield Fault(reasons.ValueUnreadable(), origin, name, effect, part)
     if "quat_xyzw" not in origin.attributes:
         return
     text = reader.raw(origin, "quat_xyzw") or ""
@@ -333,7 +329,7 @@ def joint_faults(joint: Joint, reader: Reader) -> Iterator[Fault]:
     if axis is not None and joint.type not in WITHOUT_AXIS:
         if "xyz" not in axis.attributes:
             yield Fault(reasons.AxisWithoutXyz(), axis, None, Effect.IGNORES)
-        elif reader.is_unreadable(axis, "xyz", vector=True):
+        elif reader.unreadable(axis, ("xyz",), vectors=True):
             yield Fault(reasons.ValueUnreadable(), axis, "xyz")
     if joint.limit is not None:
         yield from _limit_faults(joint, joint.limit, reader)
@@ -365,9 +361,11 @@ def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Faul
         yield from _missing(limit, ("lower", "upper"))
     yield from _unreadable(limit, reader)
     for name in LATE_LIMITS:
-        if name in limit.attributes and not reader.knows(limit, name):
+        if name not in limit.attributes:
+            continue
+        if not reader.knows(limit, name):
             yield late(reader, limit, name)
-        elif reader.is_unreadable(limit, name) and reader.reads_late:
+        elif reader.reads_late and reader.unreadable(limit, (name,)):
             yield Fault(reasons.ValueUnreadable(), limit, name)
     if reader.strict:
         value = {name: reader.number(reader.raw(limit, name) or "") for name in (*NUMBERS["limit"], *LATE_LIMITS)}
@@ -386,9 +384,8 @@ def _missing(element: Element, names: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _unreadable(element: Element, reader: Reader) -> Iterator[Fault]:
-    for name in NUMBERS[element.tag]:
-        if reader.is_unreadable(element, name):
-            yield Fault(reasons.ValueUnreadable(), element, name)
+    for name in reader.unreadable(element, NUMBERS[element.tag]):
+        yield Fault(reasons.ValueUnreadable(), element, name)
 
 
 def tree_faults(robot: Robot) -> Iterator[Fault]:
