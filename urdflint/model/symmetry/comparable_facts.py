@@ -63,9 +63,10 @@ def within(tolerance: float, value: Value, other: Value, least: float = 0.0) -> 
     if len(value) != len(other):
         return False
     for a, b in zip(value, other, strict=True):
-        if a == b:
-            continue
-        if isinstance(a, str) or isinstance(b, str) or abs(a - b) > max(tolerance * max(abs(a), abs(b)), least):
+        if isinstance(a, str) or isinstance(b, str):
+            if a != b:
+                return False
+        elif not math.isclose(a, b, rel_tol=tolerance, abs_tol=least):
             return False
     return True
 
