@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import cached_property
@@ -148,7 +147,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return list(accumulate(map(len, re.findall(rb"[^\n]*\n", self.text)), initial=0))
+        return list(accumulate([len(line) + 1 for line in self.text.split(b"\n")[:-1]], initial=0))
 
     def position(self, offset: int) -> Position:
         """Line and column of an offset into `text`."""
