@@ -18,7 +18,7 @@ BULLET = regex.compile(rb"b3(?:warning|error|printf)\[[^\]\n]{0,300}\]:?", re.I)
 MAX_SHORT_LINES = 4
 RECORD = b"\x1e"  # stands before a record: a line that has its own time or severity
 SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
-PREFIXES = regex.compile(  # nothing has to follow them, so that it is never tried twice
+PREFIXES = regex.compile(  # in lower case; nothing has to follow them, so that it is never tried twice
     rb"(?:\s+|>\s|\|\s"
     rb"|(?P<quiet>\[\s*(?:info|debug|msg|dbg|trace)\s*\]:?|\((?:info|debug|msg|dbg)\)|(?:info|debug)(?=\s+\[?[0-9]))"
     rb"|(?P<record>\[\s*" + SEVERITY + rb"\s*\]:?"
@@ -30,8 +30,7 @@ PREFIXES = regex.compile(  # nothing has to follow them, so that it is never tri
     rb"|" + SEVERITY + rb"(?=\s+\[?[0-9]{4}-|\s+\[[0-9]{9}))"
     rb"|\[[a-z0-9_./ -]{1,80}-[0-9]{1,4}\]:?(?=\s|$)"
     rb"|\[[a-z0-9_.:/-]{1,80}\.(?:cc|cpp|hh|hpp|h|c|py):[0-9]{1,6}\]:?"
-    rb"|\[[a-z0-9_./~:-]{1,120}\]:(?=\s))*",
-    re.I,
+    rb"|\[[a-z0-9_./~:-]{1,120}\]:(?=\s))*"
 )
 
 
@@ -93,7 +92,8 @@ def cleaned(lines: Sequence[bytes], *, is_start: bool, is_end: bool) -> Excerpt:
     if b"b3" in text:
         text = BULLET.sub(b"\n", text)
     text = with_one_quote(text)
-    return Excerpt(b"\n".join(map(_stripped, text.split(b"\n"))), is_start, is_end, text)
+    stripped_lines = map(_stripped, text.split(b"\n"), text.lower().split(b"\n"))
+    return Excerpt(b"\n".join(stripped_lines), is_start, is_end, text)
 
 
 def uncolored(text: bytes) -> bytes:
@@ -101,9 +101,9 @@ def uncolored(text: bytes) -> bytes:
     return COLOR.sub(b"", text) if b"\x1b" in text else text
 
 
-def _stripped(line: bytes) -> bytes:
+def _stripped(line: bytes, lower_line: bytes) -> bytes:
     """A line without its prefixes, and with RECORD where one of them begins a record; nothing of one that informs."""
-    prefixes = PREFIXES.match(line)
+    prefixes = PREFIXES.match(lower_line)
     assert prefixes is not None
     if prefixes["quiet"]:
         return RECORD

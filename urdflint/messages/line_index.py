@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Mapping, Sequence, Set
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeVar
 
 from urdflint.messages.matching import templates
@@ -14,6 +14,7 @@ from urdflint.struct import Struct
 
 MAX_MESSAGES_OF_PAIR = 14  # messages that a pair of words may lead to
 MIN_PAIRS = 3  # by which a message can be noticed, if it has so many
+OUTER_PAIRS = 2  # at each end of a line, where a terminal may have wrapped a message
 MIN_WORDS = 2  # that a line must have of a message without pairs of words
 Rows = tuple[int, ...]
 Pair = tuple[bytes, bytes]
@@ -29,22 +30,29 @@ class LineIndex(Struct):
 
     def rows_of_lines(self, lines: Sequence[bytes]) -> list[Rows]:
         """The messages to which the words of each line lead; lines without any of these words cost next to nothing."""
-        text = b"\n".join(lines)
-        words = WORD.findall(text)
-        pairs = self.by_pair.keys() & set(pairwise(words))
-        counts = Counter(words)
-        keys = {min(pair, key=counts.__getitem__) for pair in pairs} | (self.by_word.keys() & counts.keys())
+        words_of_lines = list(map(WORD.findall, lines))
+        pairs = self.by_pair.keys() & set(chain.from_iterable(map(pairwise, words_of_lines)))
+        words = self.by_word.keys() & set(chain.from_iterable(words_of_lines))
         rows: list[Rows] = [()] * len(lines)
-        if not keys:
+        if not (pairs or words):
             return rows
-        for number, line_words in _lines_with(keys, text):
-            rows[number] = self.rows(line_words)
+        for number, line_words in enumerate(words_of_lines):
+            if not pairs.isdisjoint(pairwise(line_words)) or not words.isdisjoint(line_words):
+                rows[number] = self.rows(line_words)
         return rows
 
     def rows(self, words: Sequence[bytes]) -> Rows:
         """The messages to which the words of a line lead."""
         line_words = set(words)
-        rows = [index for pair in self.by_pair.keys() & set(pairwise(words)) for index in self.by_pair[pair]]
+        line_pairs = list(pairwise(words))
+        pairs = set(line_pairs)
+        outer_pairs = {*line_pairs[:OUTER_PAIRS], *line_pairs[-OUTER_PAIRS:]}
+        rows = [
+            index
+            for pair in self.by_pair.keys() & pairs
+            for index in self.by_pair[pair]
+            if pair in outer_pairs or _has_enough(templates()[index].pairs, pairs)
+        ]
         for index in {index for word in self.by_word.keys() & line_words for index in self.by_word[word]}:
             own_words = templates()[index].words
             if len(own_words & line_words) >= min(self.min_words, len(own_words)):
@@ -52,11 +60,9 @@ class LineIndex(Struct):
         return tuple(rows)
 
 
-def _lines_with(keys: Set[bytes], text: bytes) -> Iterator[tuple[int, Sequence[bytes]]]:
-    """The numbers and words of the lines that have one of the words."""
-    for number, words in enumerate(map(WORD.findall, text.split(b"\n"))):
-        if not keys.isdisjoint(words):
-            yield number, words
+def _has_enough(own_pairs: Set[Pair], pairs: Set[Pair]) -> bool:
+    """Whether a line that goes on at both ends of a pair has more of a message than this pair."""
+    return len(own_pairs) < MIN_PAIRS or len(own_pairs & pairs) > 1
 
 
 @cache

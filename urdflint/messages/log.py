@@ -31,7 +31,6 @@ DIGITS = b"0123456789"
 SEVERE = regex.compile(
     rb"\[ *(?:error|fatal|err) *\]|^ *(?:fatal |xml )?error *[:(]|^[a-z_.]{3,60}(?:error|exception) *:"
 )
-SEVERE_WORDS = (b"err", b"fatal", b"exception")
 QUIET = regex.compile(rb"\[\s*(?:info|debug|msg|dbg)\s*\]", re.I)
 MAX_PREFIX_BYTES = 160  # in which a line tells how severe it is, and who speaks
 HEAD = regex.compile(rb"[a-z_]+")
@@ -146,7 +145,8 @@ class LogReader:
     def _remember(self, shapes: Sequence[bytes]) -> None:
         """Look at lines that are new."""
         for shape, rows in zip(shapes, self._index.rows_of_lines(shapes), strict=True):
-            is_severe = any(word in shape for word in SEVERE_WORDS) and SEVERE.search(shape[:MAX_TEXT]) is not None
+            may_be_severe = b"err" in shape or b"fatal" in shape or b"exception" in shape
+            is_severe = may_be_severe and SEVERE.search(shape[:MAX_TEXT]) is not None
             head = tail = None
             if self._is_small:
                 head, tail = HEAD.match(shape), TAIL.search(shape[-100:])
@@ -226,7 +226,7 @@ class LogReader:
             covered[match.start : match.end + 1] = b"\x01" * (match.end + 1 - match.start)
         unknown, offset = 0, 0
         for line, (_, is_severe) in zip(excerpt.text.split(b"\n"), self._pending, strict=False):
-            end = offset + sum(map(len, line.split()))
+            end = offset + len(b"".join(line.split()))
             unknown += is_severe and 1 not in covered[offset:end]
             offset = end
         return unknown

@@ -59,15 +59,24 @@ def templates() -> tuple[Template, ...]:
     return tuple(parse(message.says) for message in messages())
 
 
+@cache
+def cores() -> tuple[bytes, ...]:
+    """The longest fragment of each message."""
+    return tuple(template.fragments[template.core] for template in templates())
+
+
 def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: bool) -> list[Match]:
     """The messages in an excerpt that do not overlap, in order; of those that do, the ones with more literal bytes."""
     text = excerpt.squeezed
     matches: list[Match] = []
     for index in sorted(candidates):
         template = templates()[index]
+        has_core = cores()[index] in text
+        if not (has_core or may_be_cut):
+            continue
         if template.generic and not (excerpt.is_short or is_speaking(messages()[index].program, excerpt.with_prefixes)):
             continue
-        complete_matches = list(_whole_matches(text, index, template))
+        complete_matches = list(_whole_matches(text, index, template)) if has_core else []
         matches += complete_matches or (_cut_matches(excerpt, index, template) if may_be_cut else [])
     return _without_overlaps(matches, excerpt)
 
