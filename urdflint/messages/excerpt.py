@@ -15,6 +15,7 @@ COLOR = regex.compile(rb"\x1b(?:\[[0-9;?]{0,20}[ -/]{0,3}[@-~]|\][^\x07\x1b]{0,3
 BARE_CODE = regex.compile(rb"\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")  # the same without what may stand before it
 BARE_COLOR = regex.compile(rb"(?:\^\[|\xe2\x90\x9b)?\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")
 BULLET = regex.compile(rb"b3(?:warning|error|printf)\[[^\]\n]{0,300}\]:?", re.I)
+ESCAPED_QUOTE = regex.compile(rb"\\+([\"'])")  # as JSON and Python write a message within quotes
 MAX_SHORT_LINES = 4
 RECORD = b"\x1e"  # stands before a record: a line that has its own time or severity
 SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
@@ -91,6 +92,8 @@ def cleaned(lines: Sequence[bytes], *, is_start: bool, is_end: bool) -> Excerpt:
         text = BARE_COLOR.sub(b"", text)
     if b"b3" in text:
         text = BULLET.sub(b"\n", text)
+    if b"\\" in text:
+        text = ESCAPED_QUOTE.sub(rb"\1", text)
     text = with_one_quote(text)
     stripped_lines = map(_stripped, text.split(b"\n"), text.lower().split(b"\n"))
     return Excerpt(b"\n".join(stripped_lines), is_start, is_end, text)

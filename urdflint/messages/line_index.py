@@ -12,7 +12,7 @@ from urdflint.messages.matching import templates
 from urdflint.messages.template import WORD
 from urdflint.struct import Struct
 
-MAX_MESSAGES_OF_PAIR = 14  # messages that a pair of words may lead to
+MAX_MESSAGES_OF_KEY = 14  # messages that a pair of words, or a word that is alone, may lead to
 MIN_PAIRS = 3  # by which a message can be noticed, if it has so many
 OUTER_PAIRS = 2  # at each end of a line, where a terminal may have wrapped a message
 MIN_WORDS = 2  # that a line must have of a message without pairs of words
@@ -84,11 +84,12 @@ def index_of_pairs() -> LineIndex:
     by_pair: dict[Pair, list[int]] = {}
     for index, template in enumerate(templates()):
         for place, pair in enumerate(sorted(template.pairs, key=lambda pair: (pair_counts[pair], pair))):
-            if place < MIN_PAIRS or pair_counts[pair] <= MAX_MESSAGES_OF_PAIR:
+            if place < MIN_PAIRS or pair_counts[pair] <= MAX_MESSAGES_OF_KEY:
                 by_pair.setdefault(pair, []).append(index)
         if template.words and not template.pairs:
             word = min(template.words, key=lambda word: (word_counts[word], word))
-            by_word.setdefault(word, []).append(index)
+            if len(template.words) >= MIN_WORDS or word_counts[word] <= MAX_MESSAGES_OF_KEY:
+                by_word.setdefault(word, []).append(index)
     return LineIndex(_frozen(by_word), _frozen(by_pair), MIN_WORDS)
 
 

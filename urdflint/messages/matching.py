@@ -145,8 +145,23 @@ def _cut_matches(excerpt: Excerpt, index: int, template: Template) -> list[Match
     starts = [_head(excerpt.squeezed, template)]
     if excerpt.is_start:
         starts += _without_front(excerpt, template)
-    matches = (_follow(excerpt, index, template, *start) for start in starts if start is not None)
+    matches = (
+        _follow(excerpt, index, template, *start)
+        for start in starts
+        if start is not None and not _begins_another(excerpt, template, *start)
+    )
     return [match for match in matches if match is not None][:1]
+
+
+def _begins_another(excerpt: Excerpt, template: Template, place: int, part: Span) -> bool:
+    """Whether a capital with which a part begins is none in the message: it begins another one, such as one that works.
+
+    `Loading controller 'arm'` is no end of `Failed loading controller 'arm'`.
+    """
+    offset = excerpt.offset(part[0])
+    first = excerpt.text[offset : offset + 1]
+    start = template.fragments[place].rfind(excerpt.squeezed[part[0] : part[1]])
+    return first.isupper() and template.cased_fragments[place][start : start + 1] != first
 
 
 def _head(text: bytes, template: Template) -> tuple[int, Span] | None:

@@ -31,6 +31,7 @@ class Template(Struct):
     """
 
     fragments: tuple[bytes, ...]
+    cased_fragments: tuple[bytes, ...]  # the same as they are written
     slots: tuple[str, ...]
     words: frozenset[bytes]
     pairs: frozenset[tuple[bytes, bytes]]  # of words that follow each other
@@ -74,7 +75,8 @@ def parse(says: str) -> Template:
     word_lists = [_words(literal, is_first=place == 0, is_last=place == last) for place, literal in enumerate(literals)]
     pairs = frozenset(pair for literal_words in word_lists for pair in pairwise(literal_words))
     generic = GENERIC.match(words) is not None or sum(map(len, fragments)) < MIN_SPECIFIC
-    return Template(fragments, tuple(pieces[1::2]), frozenset().union(*word_lists), pairs, generic)
+    cased_fragments = tuple(b"".join(with_one_quote(literal).split()) for literal in literals)
+    return Template(fragments, cased_fragments, tuple(pieces[1::2]), frozenset().union(*word_lists), pairs, generic)
 
 
 def _words(literal: bytes, *, is_first: bool, is_last: bool) -> list[bytes]:
