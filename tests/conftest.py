@@ -10,9 +10,10 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from urdflint.__main__ import GC_THRESHOLDS
 
 ROOT = Path(__file__).parents[1]
 SHARED = ("tests.replay.table", "tests.documents", "tests.sources")  # what costs most, and is the same for many tests
+FAILED = pytest.StashKey[bool]()
+FOLDERS = count()  # the numbers of the folders of tests
 NOT_PLAIN = ("slow", "differential", "corpus")
 
 gc.set_threshold(*GC_THRESHOLDS)  # as seldom as in the program itself
@@ -30,6 +33,21 @@ sys.dont_write_bytecode = False  # without it each process rewrites all test mod
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "COLUMNS"):
     os.environ.pop(name, None)
 
+MEMORY = Path("/dev/shm")  # of Linux: what is written there is written and removed in a fraction of the time
+ENOUGH = 2**30
+
+
+def _is_usable(folder: Path) -> bool:
+    """Whether a folder in memory takes what the tests write, and lets programs in it run."""
+    if not os.access(folder, os.W_OK | os.X_OK) or shutil.disk_usage(folder).free < ENOUGH:
+        return False
+    return not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
+if "TMPDIR" not in os.environ and _is_usable(MEMORY):
+    os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None
+
 os.environ.pop("URDFLINT_CACHE_DIR", None)
 os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
@@ -37,6 +55,9 @@ atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
 if FOLDER not in os.environ:  # those who run tests side by side are started later, and use the same one
     os.environ[FOLDER] = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, os.environ[FOLDER], ignore_errors=True)
+
+
+os.environ["GIT_TEMPLATE_DIR"] = ""  # a new repository has no examples of hooks
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -91,12 +112,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--budget", type=float, metavar="SECONDS", help="fail each plain test that takes more CPU seconds")
 
 
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """An empty folder, which stays where the test fails; that of pytest looks through all the others for its name."""
+    path = tmp_path_factory.getbasetemp() / f"folder{next(FOLDERS)}"
+    path.mkdir()
+    yield path
+    if not request.node.stash.get(FAILED, False):
+        shutil.rmtree(path, ignore_errors=True)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Fail a plain test that takes more CPU than the budget, with its child processes and without what tests share."""
     budget = item.config.getoption("--budget")
     start = _spent()
+    item.stash[FAILED] = True
     result = yield
+    item.stash[FAILED] = False
     spent = _spent() - start
     if budget is not None and spent > budget and not any(map(item.get_closest_marker, NOT_PLAIN)):
         reason = f"it takes {spent:.1f} s of CPU, and a plain test has {budget:g}: make it smaller or mark it slow"

@@ -7,8 +7,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -25,18 +27,28 @@ ROBOT = f'<robot name="r">{LINKS}{JOINTS}</robot>'
 SLIDING = ROBOT.replace("revolute", "prismatic", 1)
 
 
-def copied(folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the package, with the folder of the toy and nothing else that is new."""
-    folder.mkdir(exist_ok=True)
+    folder = tmp_path_factory.mktemp("copy") / "package"
     for name in ("urdflint", "rules", "schemas"):
         shutil.copytree(ROOT / name, folder / name)
     shutil.copytree(HERE / "toy", folder / "urdflint" / "programs" / "toy")
     return folder
 
 
-@pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copied(tmp_path_factory.mktemp("copy") / "package")
+@pytest.fixture
+def folders(package: Path) -> Iterator[Callable[[str, Path], None]]:
+    """What puts a copy of a folder into the package, for one test."""
+    added: list[Path] = []
+
+    def add(name: str, source: Path) -> None:
+        added.append(package / name)
+        shutil.copytree(source, package / name)
+
+    yield add
+    for path in added:
+        shutil.rmtree(path)
 
 
 def run(path: Path, *words: str, given: str = "") -> str:
@@ -109,33 +121,43 @@ def test_a_doctor_looks_for_it(package: Path) -> None:
     assert "Toy" in run(package, "doctor")
 
 
-def test_its_rules_need_no_list_either(tmp_path: Path) -> None:
-    path = copied(tmp_path)
-    assert "TOY301" not in checked(path, SLIDING, "toy@2")
-    (path / "rules" / "toy").mkdir()
-    (path / "urdflint" / "checks" / "toy").mkdir()
-    (path / "urdflint" / "checks" / "toy" / "__init__.py").touch()
-    shutil.copy(HERE / "toy_rule" / "TOY301-joint-rejected-by-toy.md", path / "rules" / "toy")
-    shutil.copy(HERE / "toy_rule" / "refused.py", path / "urdflint" / "checks" / "toy")
-    assert checked(path, SLIDING, "toy@2")["TOY301"] == {"toy@2": "rejects"}
-    assert "TOY301" not in checked(path, SLIDING, "drake")
+def test_its_rules_need_no_list_either(package: Path, folders: Callable[[str, Path], None], tmp_path: Path) -> None:
+    assert "TOY301" not in checked(package, SLIDING, "toy@2")
+    document, module = tmp_path / "document", tmp_path / "module"
+    for folder, name in ((document, "TOY301-joint-rejected-by-toy.md"), (module, "refused.py")):
+        folder.mkdir()
+        shutil.copy(HERE / "toy_rule" / name, folder)
+    (module / "__init__.py").touch()
+    folders("rules/toy", document)
+    folders("urdflint/checks/toy", module)
+    assert checked(package, SLIDING, "toy@2")["TOY301"] == {"toy@2": "rejects"}
+    assert "TOY301" not in checked(package, SLIDING, "drake")
     indexed = "from urdflint import checks; from urdflint.checks import folders; print(folders.index(checks.__path__))"
-    assert "'toy': {'toy.refused': {'TOY301': 'ToyClaim'}}" in run(path, "-c", indexed)
+    assert "'toy': {'toy.refused': {'TOY301': 'ToyClaim'}}" in run(package, "-c", indexed)
 
 
 def test_it_is_found_in_an_archive(tmp_path: Path, package: Path) -> None:
-    archive = shutil.make_archive(str(tmp_path / "packed"), "zip", package)
+    archive = tmp_path / "packed.zip"
+    with ZipFile(archive, "w") as packed:
+        for path in sorted(package.rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                packed.write(path, path.relative_to(package))
     listed = "from urdflint.programs.target import FAMILIES; print(*FAMILIES, FAMILIES['toy'].newest)"
-    assert run(Path(archive), "-c", listed) == run(package, "-c", listed)
-    assert "toy 2" in run(Path(archive), "-c", listed)
+    assert run(archive, "-c", listed) == run(package, "-c", listed)
+    assert "toy 2" in run(archive, "-c", listed)
 
 
-def test_nothing_else_is_a_program(tmp_path: Path) -> None:
+def test_nothing_else_is_a_program(package: Path, folders: Callable[[str, Path], None]) -> None:
     """No folder without releases, and no folder or module of a stranger, wherever Python looks for modules."""
-    path = copied(tmp_path)
-    (path / "urdflint" / "programs" / "toy" / "releases.py").unlink()
     for name in ("urdflint_toy", "toy", "urdflint/toy"):
-        shutil.copytree(HERE / "toy", path / name)
-    known = run(path, "-c", "from urdflint.programs.target import FAMILIES; print(*FAMILIES)").split()
+        folders(name, HERE / "toy")
+    listed = "from urdflint.programs.target import FAMILIES; print(*FAMILIES)"
+    assert run(package, "-c", listed).split().count("toy") == 1
+    releases = package / "urdflint" / "programs" / "toy" / "releases.py"
+    releases.rename(package / "releases.py")
+    try:
+        known = run(package, "-c", listed).split()
+    finally:
+        (package / "releases.py").rename(releases)
     assert "drake" in known
     assert not {"toy", "xml", "launch_ros", "claim"} & set(known)
