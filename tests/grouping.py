@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -16,20 +17,25 @@ def grouped(
     cases: Iterable[Any],
     size: int = 25,
     ids: Iterable[Any] | Callable[[Any], Any] | None = None,
-) -> Callable[[Callable[..., None]], Callable[[Sequence[tuple[str, Any]]], None]]:
-    """As `pytest.mark.parametrize`, with `size` cases a test: all of them run, and each that fails is reported."""
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """As `pytest.mark.parametrize`, with `size` cases a test: all of them run, and each that fails is reported.
+
+    The cases of a test share its fixtures, but for the folder `tmp_path`, of which each has its own.
+    """
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     labelled = _label(list(cases), arguments, ids)
     groups = [labelled[start : start + size] for start in range(0, len(labelled), size)]
 
-    def decorate(check: Callable[..., None]) -> Callable[[Sequence[tuple[str, Any]]], None]:
+    def decorate(check: Callable[..., None]) -> Callable[..., None]:
+        shared = [name for name in inspect.signature(check).parameters if name not in arguments]
+
         @pytest.mark.parametrize("group", groups, ids=[f"{group[0][0]}..{group[-1][0]}" for group in groups])
-        def test(group: Sequence[tuple[str, Any]]) -> None:
+        def test(group: Sequence[tuple[str, Any]], **fixtures: Any) -> None:
             errors: dict[str, BaseException] = {}
             skipped: list[str] = []
-            for label, values in group:
+            for number, (label, values) in enumerate(group):
                 try:
-                    check(**dict(zip(arguments, values, strict=True)))
+                    check(**dict(zip(arguments, values, strict=True)), **_own(fixtures, number))
                 except FAILURES as error:  # noqa: PERF203 all cases are run
                     errors[label] = error
                 except pytest.skip.Exception as reason:
@@ -43,11 +49,21 @@ def grouped(
         for name in ("__name__", "__qualname__", "__module__", "__doc__"):
             setattr(test, name, getattr(check, name))
         marks = [*getattr(check, "pytestmark", []), *vars(test)["pytestmark"]]
-        vars(test)["pytestmark"] = marks
-        decorated: Callable[[Sequence[tuple[str, Any]]], None] = test
+        parameters = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in ("group", *shared)]
+        vars(test).update(pytestmark=marks, __signature__=inspect.Signature(parameters))
+        decorated: Callable[..., None] = test
         return decorated
 
     return decorate
+
+
+def _own(fixtures: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+    """The fixtures as a case of a test gets them."""
+    if "tmp_path" not in fixtures:
+        return fixtures
+    folder = fixtures["tmp_path"] / f"case{number}"
+    folder.mkdir()
+    return {**fixtures, "tmp_path": folder}
 
 
 def _label(

@@ -90,7 +90,7 @@ BOTH, SEEN = ("visual", "collision"), ("visual",)
 COVER = link("s", box("collision")) + joint("l1", "s", "fixed")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "said"),
     [
         (row(BOTH, SEEN), "link 'l1' has visuals, but no collision, and a joint moves it"),
@@ -123,7 +123,7 @@ def test_robots_without_collision(parts: tuple[tuple[str, ...], ...], told: bool
 # Sizes and places
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("collision", "visual", "said"),
     [
         ("0.2 0.2 0.2", "0.1 0.1 0.1", ("info", "2 times as large as its visual: 0.35 m across against 0.17 m")),

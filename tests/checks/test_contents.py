@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 
 from tests import lint
+from tests.grouping import grouped
 from tests.lint import DRAKE, sliced
 from urdflint.findings import FileReport, Finding
 from urdflint.linter.run import engine
@@ -157,7 +158,7 @@ def test_xml_is_checked_in_a_xacro_file() -> None:
     assert said == {"XML002", "XML003"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "message"),
     [
         (b"", "the file is empty"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 ROBOT = (
@@ -22,7 +23,7 @@ def said(xml: str, targets: str = "drake"):
     return [one for one in findings(ROBOT.format(xml), targets) if one.code.startswith("CTL")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "code", "text", "drake"),
     [
         (TYPE + JOINT.replace("elbow", "Elbow") + MOTOR, "CTL001", "Elbow", "rejects"),
@@ -66,7 +67,7 @@ def test_silent(xml):
     assert said(xml) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("block", "code", "text"),
     [
         (f'<ros2_control name="c" type="system">{HARDWARE}<joint name="ebow"/></ros2_control>', "CTL020", "ebow"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.linter.run import engine
 from urdflint.syntax.source import Source
 
@@ -26,7 +25,7 @@ ROBOT = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro"><link n
 <ros2_control name="c" type="system">{}{}</ros2_control></robot>"""
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("launch", "hardware", "line"),
     [
         (LAUNCH, HARDWARE.format(GAZEBO), "line 5"),

@@ -193,7 +193,7 @@ def test_hardware_and_plugin_of_gazebo(plugin: str, filename: str | None, codes:
     assert [one[0] for one in reported(block(joint(POSITION), plugin) + gazebo)] == codes
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("path", "missing"),
     [
         ("c.yaml", False),
@@ -204,6 +204,7 @@ def test_hardware_and_plugin_of_gazebo(plugin: str, filename: str | None, codes:
         ("", False),
         ("package://unknown/d.yaml", False),
     ],
+    size=15,
 )
 def test_parameter_files(tmp_path: Path, path: str, missing: bool) -> None:
     (tmp_path / "package.xml").write_text("<package><name>p</name></package>")

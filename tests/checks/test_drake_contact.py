@@ -84,7 +84,7 @@ def test_contact_that_is_complete_or_reported_by_others(inner, shape):
     assert reported(contact(inner, shape)) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "expected"),
     [
         (MODULUS, [("DRK411", MODULUS, "ignores")]),
@@ -105,7 +105,7 @@ def test_a_rigid_mesh_is_not_of_every_kind():
     assert reported(contact(RIGID, GLTF)) == [("DRK415", "package://p/m.gltf", "rejects")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "expected"),
     [
         (old(static_friction=1), [("DRK420", "<static_friction>", "rejects")]),

@@ -62,7 +62,7 @@ def messages(xml):
     return [one.message for one in findings(xml, "drake") if one.code.startswith(("DRK4", "DRK7"))]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "expected"),
     [
         (visual(attributes=' name=""'), [("DRK401", '""', "rejects")]),

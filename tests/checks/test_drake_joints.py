@@ -133,7 +133,7 @@ def test_a_loop_of_plain_joints_is_reported_by_the_rules_of_urdf_alone():
     assert message == "joint 'l' closes a kinematic loop: links 'world' and 'b' are connected without it"
 
 
-@pytest.mark.parametrize(
+@grouped(
     "parts",
     [
         [link("a"), joint(inner=AXIS + '<dynamics damping="1" friction="0"/>')],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 LINKS = '<link name="arm"/><link name="hand"/>'
@@ -61,7 +62,7 @@ def reported(xml):
 
 
 # Every outcome was seen with Drake 1.51
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "span", "advice"),
     [
         (group(member("Arm") + ignored("g")), "Arm", "did you mean 'arm'?"),
@@ -112,7 +113,7 @@ def test_what_has_the_name_but_is_of_another_kind_is_shown():
     ]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "code", "span", "related"),
     [
         (FRAME + FRAME, "DRK502", "tip", "the first one is here"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
@@ -72,7 +70,7 @@ def test_efforts_without_an_actuator_are_reported_once():
     assert said(joint(inner=limit), drive()) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     "part",
     [
         drive(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 ENDS = '<parent link="a"/><child link="b"/>'
@@ -33,7 +34,7 @@ def reported(xml):
 
 
 # Drake 1.51 warned of each of these
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "span"),
     [
         (robot("", ' version="1.0"'), "robot"),

@@ -137,7 +137,7 @@ def test_the_words_about_a_slide() -> None:
     assert one.help == 'write lower="-0.01" upper="0.04" if it is in millimeters'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("number", "effort", "velocity", "told"),
     [
         (4, 100, 1, True),
@@ -163,7 +163,7 @@ def test_one_joint_of_its_own_shows_that_somebody_chose() -> None:
     assert reported(follower, "URDF435")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("damping", "effort", "velocity", "severity"),
     [
         (50, 20, 4, "warning"),
@@ -190,7 +190,7 @@ def test_damping_against_velocity(damping: object, effort: float, velocity: floa
         assert all(f" {unit} at most" in one.message for one in reported(xml.replace("revolute", kind), "URDF549"))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("leader", "follower", "multiplier", "said"),
     [
         (

@@ -7,6 +7,7 @@ import contextlib
 import pytest
 from lxml import etree
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import Finding
 
@@ -34,7 +35,7 @@ def without(one: Finding) -> str:
     return text.decode()
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("declaration", "left"),
     [
         ('<?xml version="1.0" encoding="utf-8"?>', '<?xml version="1.0"?>'),

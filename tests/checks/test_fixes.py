@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import PLAIN, urdflint, with_fixes
+from tests.grouping import grouped
 from tests.lint import findings
 
 BOX = '<geometry><box size="1 2 3"/></geometry>'
@@ -49,7 +50,7 @@ def test_a_missing_inertia_is_added_on_a_line_of_its_own():
     assert written(windows) == windows.replace('<mass value="12"/>\r\n', made.replace("\n", "\r\n"))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("before", "after"),
     [
         ("<axis><xyz>0 0 1</xyz></axis>", '<axis xyz="0 0 1"/>'),
@@ -64,6 +65,7 @@ def test_a_missing_inertia_is_added_on_a_line_of_its_own():
         ('<pose frame="b">1 2 3 0 0 1</pose><axis xyz="1 0 0"/>', None),
         ('<pose relative_to="a">1 2 3 0 0 1</pose><origin/><axis xyz="1 0 0"/>', None),
     ],
+    size=15,
 )
 def test_the_syntax_of_sdformat_becomes_that_of_urdf(before: str, after: str | None):
     joint = '<joint name="j" type="continuous"><parent link="a"/><child link="b"/>{}</joint>'

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.checks.gazebo import written
 from urdflint.schema import vocabulary
@@ -100,7 +101,7 @@ def test_settings_of_joints_that_melt_away_are_reported_once_as_good_to_know():
     assert reported(block("weld", KEEP.format("false"))) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("own", "tool", "acts"),
     [
         ("", "<turnGravityOff>1</turnGravityOff>", True),
@@ -130,7 +131,7 @@ def test_what_stands_behind_in_a_merged_link_counts_for_nothing():
 POSE = '<sensor name="s" type="imu"><pose{}>{}</pose></sensor>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("attributes", "text", "where"),
     [
         (' degrees="true"', "0 0 0 0 0 90", "degrees"),
@@ -141,6 +142,7 @@ POSE = '<sensor name="s" type="imu"><pose{}>{}</pose></sensor>'
         (' relative_to=""', "0 0 0 0 0 0", "relative_to"),
         ("", "0 0 0 0 0 90", None),
     ],
+    size=10,
 )
 def test_poses_that_lose_their_attributes(attributes, text, where):
     sensor = POSE.format(attributes, text)
@@ -217,7 +219,7 @@ def test_tags_out_of_use():
     assert [(one.code, effects(one)) for one in found] == [("GZ512", {"warns"}), ("GZ512", {"ignores", "warns"})]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("reference", "inner", "where"),
     [
         ("arm", "<inertial><mass>1</mass></inertial>", "inertial"),

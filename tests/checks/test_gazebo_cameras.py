@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
 
@@ -42,7 +43,7 @@ def said(text: str, targets: str = "sdformat") -> list[Finding]:
     return [one for one in findings(text, targets) if one.code == "GZ518"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("frame", "links", "reported"),
     [
         ("cam", "", True),
@@ -96,7 +97,7 @@ def test_point_clouds_of_newer_gazebo_are_along_x(kind: str) -> None:
     assert not said(robot(camera("cam"), kind=kind))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("sensor", "reported"),
     [
         ("<pose>0 0 0 0 0 0</pose>", True),
@@ -113,7 +114,7 @@ def test_pose_of_the_sensor_counts(sensor: str, reported: bool) -> None:
     assert len(said(robot(sensor + newer("cam")))) == reported
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("sensor", "releases"),
     [
         (newer("cam"), {12, 13, 14, 15, 16}),
@@ -126,13 +127,14 @@ def test_pose_of_the_sensor_counts(sensor: str, reported: bool) -> None:
         (newer("cam", "ignition_frame_id"), {12, 13}),
         ("", set()),
     ],
+    size=5,
 )
 def test_which_tag_a_release_reads(sensor: str, releases: set[int]) -> None:
     text = robot(sensor, link("opt", "cam", OPTICAL))
     assert {series for series in (9, 12, 13, 14, 15, 16) if said(text, f"sdformat@{series}")} == releases
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("links", "words"),
     [
         (link("cam_optical", "cam", OPTICAL), "write cam_optical"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, codes, findings, sliced
 from urdflint.findings import Finding
 
@@ -36,7 +37,7 @@ KEEP = '<gazebo reference="flange"><preserveFixedJoint>true</preserveFixedJoint>
 FLANGE = joint("flange", "base", "wrist", "fixed")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "code", "span", "old", "new"),
     [
         (ARM + link("wrist", "") + joint("turn", "base", "wrist"), "GZ401", "wrist", "drops", "drops"),

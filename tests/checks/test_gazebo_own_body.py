@@ -44,7 +44,7 @@ def said(text: str, targets: str = "sdformat@9") -> list[Finding]:
     return [one for one in findings(text, targets) if one.code == "GZ519"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("least", "reported"),
     [("0.05", True), ("0.099", True), ("0.1", False), ("0.3", False), (None, True), ("0", True), ("x", False)],
 )
@@ -89,7 +89,7 @@ def test_pose_of_the_sensor(pose: str, reported: bool) -> None:
     assert len(said(robot(scan(), pose=pose))) == reported
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("part", "shapes", "reported"),
     [
         (scan(angles=("-0.5", "0.5")), collision(BOX, '<origin xyz="0.09 0 0"/>'), True),

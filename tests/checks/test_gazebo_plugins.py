@@ -66,7 +66,7 @@ def test_plugins_of_another_gazebo(filename, name, target, code, where):
     assert reported(said(plugin(filename, name), target)) == [(code, where or filename)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("filename", "name", "target"),
     [
         ("libgazebo_ros_diff_drive.so", "p", CLASSIC),
@@ -166,7 +166,7 @@ def test_plugins_in_lost_blocks_are_not_spoken_of():
     assert said(plugin("libgazebo_ros_diff_drive.so", reference="nothing")) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "target", "where"),
     [
         ("<material>Gazebo/Light_Grey</material>", NEWEST, "Gazebo/Light_Grey"),
@@ -182,6 +182,7 @@ def test_plugins_in_lost_blocks_are_not_spoken_of():
             None,
         ),
     ],
+    size=15,
 )
 def test_material_scripts(inner, target, where):
     block = f'<gazebo reference="base">{inner}</gazebo>'
@@ -189,7 +190,7 @@ def test_material_scripts(inner, target, where):
     assert said(block.replace("base", "red"), target) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("filename", "inner", "code", "where"),
     [
         (DIFF, "<left_joint>spinn</left_joint>", "GZ202", "spinn"),
@@ -210,7 +211,7 @@ def test_names_that_are_not_there(filename, inner, code, where):
     assert reported(found) == [(code, where)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("filename", "inner"),
     [
         ("gz-sim-hydrodynamics-system", "<link_name>base</link_name>"),
@@ -231,7 +232,7 @@ def test_names_that_are_fine(filename, inner):
 
 
 @pytest.mark.parametrize("tag", ["gz_frame_id", "ignition_frame_id", "frame_id", "optical_frame_id"])
-@pytest.mark.parametrize(("name", "where"), [("bsae", ["bsae"]), ("base", []), ("front_optical", []), ("r/bsae", [])])
+@grouped(("name", "where"), [("bsae", ["bsae"]), ("base", []), ("front_optical", []), ("r/bsae", [])])
 def test_frames_of_sensors(tag, name, where):
     named = f"<{tag}>{name}</{tag}>"
     inner = f"<camera>{named}</camera>" if tag == "optical_frame_id" else named

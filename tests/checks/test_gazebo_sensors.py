@@ -46,7 +46,7 @@ def claimed(blocks: str, name: str = "sdformat@16") -> set[str]:
     return {one.word for one in claims(Robot(read, read.root, Files(None, {}, False)), parse(name))}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "dropping", "task"),
     [
         ("ray", NEWER, "laser scans"),
@@ -60,6 +60,7 @@ def claimed(blocks: str, name: str = "sdformat@16") -> set[str]:
         ("wideanglecamera", NEWER[:1], "camera images"),
         ("wide_angle_camera", NEWER[:1], "camera images"),
     ],
+    size=15,
 )
 def test_sensors_that_no_system_creates(kind: str, dropping: list[str], task: str) -> None:
     (found,) = said(block(sensor(kind)), EVERY)

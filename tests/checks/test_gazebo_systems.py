@@ -61,12 +61,12 @@ def test_which_system(kind: str, system: str, name: str) -> None:
     assert found.severity == Severity.INFO
 
 
-@pytest.mark.parametrize("kind", ["ray", "lidar", "sonar", "multicamera", "custom", "nonsense", ""])
+@grouped("kind", ["ray", "lidar", "sonar", "multicamera", "custom", "nonsense", ""])
 def test_types_without_a_system(kind: str) -> None:
     assert said(sensor(kind), NEW) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "blocks", "reported"),
     [
         ("", "", False),

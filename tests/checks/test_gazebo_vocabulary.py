@@ -33,7 +33,7 @@ def effects(found) -> set[str]:
     return {effect.value for effect in found.effects.values()}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "code", "where"),
     [
         ("<mu1>high</mu1>", "GZ301", "high"),

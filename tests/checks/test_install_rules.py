@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import sliced
 from urdflint.findings import Finding
 from urdflint.linter.run import engine, runner
@@ -31,7 +32,7 @@ def findings(tmp_path: Path, files: dict[str, str], build: str = "ament_cmake", 
     return [finding for finding in report.findings if finding.code in CODES]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("cmake", "code"),
     [
         (ONLY_URDF, "URDF759"),

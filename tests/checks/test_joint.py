@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, codes, findings, sliced
 
 ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
@@ -17,7 +18,7 @@ def robot(kind: str = "revolute", body: str = "", axis: str = AXIS, limit: str =
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "words"),
     [
         ("Revolute", "did you mean 'revolute'?"),
@@ -37,7 +38,7 @@ def test_unknown_types(kind, words):
     assert found.effects[DRAKE].value == ("rejects" if kind else "drops")
 
 
-@pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous", "planar"])
+@grouped("kind", ["revolute", "prismatic", "continuous", "planar"])
 @pytest.mark.parametrize(("axis", "code"), [('<axis xyz="0 0 0"/>', "URDF500"), ("<axis/>", "URDF501")])
 def test_an_axis_without_direction(kind, axis, code):
     assert codes(robot(kind, axis=axis, limit=LIMIT if kind != "continuous" else "")) == [code]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
@@ -30,7 +31,7 @@ def test_a_full_limit_is_fine(kind):
     assert codes(FULL, kind) == (["URDF420"] if kind == "continuous" else [])
 
 
-@pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous", "fixed", "planar", "floating"])
+@grouped("kind", ["revolute", "prismatic", "continuous", "fixed", "planar", "floating"])
 @pytest.mark.parametrize("version", ["1.0", "1.2"])
 def test_who_needs_a_limit(kind, version):
     found = said("", kind, version)
@@ -173,7 +174,7 @@ def test_drake_refuses_inverted_bounds_of_a_continuous_joint():
     assert (found.code, found.effects[DRAKE].value) == ("URDF420", "rejects")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("still", "message"),
     [
         ("0", "effort limit of joint 'j0' is 0"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
@@ -35,7 +36,7 @@ def findings(
     return [finding for finding in report.findings if finding.code == "URDF438"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("shoulder", "more", "told"),
     [
         ('name="shoulder" actuatorfrcrange="-50 50"', "", EFFORT.format("actuatorfrcrange", "-50 50")),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
@@ -74,7 +75,7 @@ def test_a_cycle_is_reported_once(mimics, cycle):
     assert found.message.endswith(cycle)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kinds", "code", "drake", "mujoco"),
     [
         ("FRR", "URDF544", "rejects", "warns"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.files import ros_packages
 from urdflint.findings import Finding
 from urdflint.linter.discovery import inputs
@@ -54,7 +55,7 @@ def codes(name: str, text: str) -> list[str]:
     return [finding.code for finding in said(name, text)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("group", "is_chain"),
     [
         ('<chain base_link="base" tip_link="l2"/>', True),

@@ -106,7 +106,7 @@ def test_links_without_gravity_weigh_nothing() -> None:
     assert need(arm().replace("{}", f'<gazebo reference="b">{inside}</gazebo>')) is not None
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "severity"),
     [
         (arm(effort=1), "warning"),
@@ -139,7 +139,7 @@ def test_friction(friction: object, effort: object, how: str | None) -> None:
     assert bool(found) is (how is not None)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("mimic", "own", "said"),
     [
         ("", (-1, 1), None),

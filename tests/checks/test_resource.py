@@ -352,7 +352,7 @@ def test_a_missing_file_is_a_warning_at_least(package, uri, targets, severity):
     assert [one.severity.value for one in found] == [severity]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("filename", "codes"),
     [
         ("file://$(find p)/meshes/Arm.STL", ["URDF758"]),

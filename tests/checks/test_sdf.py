@@ -42,7 +42,7 @@ def posed(one: str, other: str, inside: str = "", kind: str = "fixed") -> str:
     return robot(link("a", poses[0]), link("b", poses[1]), joint(inside, kind))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("axis", "urdf"),
     [
         ("<xyz>0 0 1</xyz>", '<axis xyz="0 0 1"/>'),
@@ -66,6 +66,7 @@ def posed(one: str, other: str, inside: str = "", kind: str = "fixed") -> str:
             '<axis xyz="0 0 1"><initial_position>3</initial_position></axis>',
         ),
     ],
+    size=10,
 )
 def test_an_axis_becomes_the_elements_of_a_joint(axis, urdf):
     before, after = (
@@ -161,7 +162,7 @@ def test_an_axis_is_turned_into_the_frame_of_the_joint(xyz, frame, urdf):
     assert fixed(text) == two(f'{origin}<axis xyz="{urdf}"/>', "continuous")
 
 
-@pytest.mark.parametrize(("mark", "urdf"), [("1", "0 0 -1"), ("true", "0 0 -1"), ("0", "0 1 0"), ("false", "0 1 0")])
+@grouped(("mark", "urdf"), [("1", "0 0 -1"), ("true", "0 0 -1"), ("0", "0 1 0"), ("false", "0 1 0")], size=10)
 @pytest.mark.parametrize("xyz", ['<axis xyz="0 1 0">', "<axis><xyz>0 1 0</xyz>"])
 def test_the_frame_of_the_parent_model_is_that_of_the_model(mark, urdf, xyz):
     origin = f'<origin xyz="1 2 3" rpy="{RIGHT} 0 0"/>'
@@ -221,7 +222,7 @@ def test_values_are_escaped():
     assert 'filename="it&apos;s &amp; &lt;x>.stl"' in fixed(text)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("pose", "origin"),
     [
         ("<pose>1 2 3 0.1 0.2 0.3</pose>", '<origin xyz="1 2 3" rpy="0.1 0.2 0.3"/>'),
@@ -235,6 +236,7 @@ def test_values_are_escaped():
             '<origin xyz="1 2 3" rpy="1.57079632679 0 0"/>',
         ),
     ],
+    size=10,
 )
 @pytest.mark.parametrize("part", ["visual", "collision"])
 def test_the_pose_of_a_shape_is_its_origin(pose, origin, part):
@@ -243,7 +245,7 @@ def test_the_pose_of_a_shape_is_its_origin(pose, origin, part):
     assert fixed(before) == after
 
 
-@pytest.mark.parametrize(
+@grouped(
     "pose",
     [
         '<pose relative_to="other">1 2 3 0 0 0</pose>',

@@ -28,7 +28,7 @@ def said(text: str, code: str) -> list[Finding]:
     return [one for one in findings(text, "sdformat") if one.code == code]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "words"),
     [
         (scan("1", "-1"), "<min_angle> 1 of sensor 's' is above <max_angle> -1"),
@@ -86,7 +86,7 @@ def two(first: str, second: str, kinds: tuple[str, str] = ("imu", "imu")) -> str
     return f'<robot name="r">{link}{blocks}</robot>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("first", "second", "topic"),
     [
         ("<topic>data</topic>", "<topic>data</topic>", "data"),

@@ -205,7 +205,7 @@ def test_one_fault_is_one_finding(parts: str, code: str, text: str | None, messa
     assert text is None or sliced(found) == text
 
 
-@pytest.mark.parametrize(
+@grouped(
     "parts",
     [
         ARM + HAND + "<end_effector name='e' group='hand' parent_link='tool' parent_group='arm'/>",
@@ -229,7 +229,7 @@ def test_silent(parts: str) -> None:
     assert [one.message for one in findings(parts)] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "severities"),
     [
         (ARM + VIRTUAL.format("v", "fixed", "tool"), [Severity.INFO]),
@@ -254,7 +254,7 @@ def test_a_name_that_is_left_over_is_reported_once() -> None:
     assert found.message == "group 'h' has link 'palm', which robot 'arm' does not have"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("written", "near", "safe"),
     [
         ("upper-arm", "upper_arm", True),
@@ -283,7 +283,7 @@ def test_names_that_differ_in_their_numbers_are_of_different_things() -> None:
 END = '<end_effector name="e" group="hand" parent_link="{}"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "code", "message"),
     [
         (ARM + HAND + END.format("forearm"), None, ""),  # a fixed joint is between
@@ -346,7 +346,7 @@ def test_soft_limits_count() -> None:
     assert "safety_controller" in found.related[0].location.path
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "severity"),
     [
         (state("arm", ("shoulder", "x"), ("elbow", "0")), "error"),

@@ -79,7 +79,7 @@ FIRST = "-180 to 180 of joint 'j1'"
 LOOK = "look like degrees, but are read as radians"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("ends", "message"),
     [
         (
@@ -181,7 +181,7 @@ def test_the_fix_converts_all_limits_and_soft_limits(tmp_path: Path) -> None:
     assert fixed == ranges("-3.14159265 3.14159265", "0 1.57079633", more=soft)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("rpy", "reported"),
     [
         ("0 0 90", True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 
@@ -35,14 +36,14 @@ def effects(finding):
     return {name: effect.value for name, effect in finding.effects.items()}
 
 
-@pytest.mark.parametrize("text", ["1,5", "1.0f", "0x10", "1/2", "inf", "nan", "1e400", "1 2", "1_0", "5deg", "--1"])
+@grouped("text", ["1,5", "1.0f", "0x10", "1/2", "inf", "nan", "1e400", "1 2", "1_0", "5deg", "--1"])
 def test_no_number(text):
     (found,) = values(limit(text))
     assert (found.code, sliced(found)) == ("URDF101", text)
     assert effects(found) == {"urdfdom@3": "rejects", "urdfdom@6": "rejects"}
 
 
-@pytest.mark.parametrize("text", ["1", "+1", ".5", "5.", "1E-3", " 1", "1e-400"])
+@grouped("text", ["1", "+1", ".5", "5.", "1E-3", " 1", "1e-400"])
 def test_numbers(text):
     assert values(limit(text)) == []
 
@@ -122,7 +123,7 @@ def arm(inside, mass=SOUND):
 
 
 @pytest.mark.parametrize("mark", ["&#9;", "&#10;", "&#13;", "&#x9;", "\t", "\n"])
-@pytest.mark.parametrize(
+@grouped(
     ("robot", "urdfdom", "gazebo"),
     [
         (lambda mark: arm(SPHERE.format(f'<origin xyz="0{mark}0 1"/>', "1")), "drops", "drops"),

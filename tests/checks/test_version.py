@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 
@@ -27,7 +28,7 @@ def test_versions_that_all_take(version):
     assert reported(robot(version)) == {}
 
 
-@pytest.mark.parametrize("version", ["1", "1.", "1.0.0", "1,0", "", "foo", "1.0 ", "-1.0", ".1"])
+@grouped("version", ["1", "1.", "1.0.0", "1,0", "", "foo", "1.0 ", "-1.0", ".1"])
 def test_malformed(version):
     assert reported(robot(version)) == {"URDF111": {"urdfdom@3": "rejects", "urdfdom@6": "rejects"}}
 

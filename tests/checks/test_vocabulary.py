@@ -57,7 +57,7 @@ def test_a_sensor_of_sdformat_in_a_link_belongs_into_a_block(sensor, home):
 BOX = "<geometry><box size='1 1 1'/></geometry>"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "span", "effect"),
     [
         (link("<Visual/>"), "Visual", "ignores"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.model.symmetry import side_names
@@ -67,7 +65,7 @@ def two(left: float, right: float, names: tuple[str, str] = ("left_wheel", "righ
     return robot(wheel(names[0], left, x=x), wheel(names[1], right))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "reported"),
     [
         (two(0.2, -0.2), False),
@@ -96,7 +94,7 @@ def test_names_of_joints_say_the_side() -> None:
     assert len(said(robot(*wheels), "URDF552")) == 1
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "side"),
     [
         ("left_wheel", "left"),
@@ -145,7 +143,7 @@ def front(left: float, right: float) -> str:
     return wheel("front_left_wheel", left, x="0.3") + wheel("front_right_wheel", right, x="0.3")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "words"),
     [
         (robot(BOTH), None),

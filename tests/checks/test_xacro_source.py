@@ -311,7 +311,7 @@ def test_an_unknown_macro_of_a_robot_is_an_error_and_a_slip_in_a_part_a_warning(
     assert slip.message == "macro 'whele' is not defined"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "advice", "fixed"),
     [
         ("d", None, False),
@@ -332,7 +332,7 @@ def test_a_name_that_nobody_set_is_not_made_a_number(name, advice, fixed):
     assert (found.fix is not None) is fixed
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "message", "advice"),
     [
         ("${2*${w}}", "'${' is inside another '${…}'", "write ${2*w}: "),
@@ -452,9 +452,7 @@ def test_a_name_without_its_dollar_sign_or_braces_is_literal(text: str, name: st
     assert all(sliced(one) in text and name in sliced(one) for one in found)
 
 
-@pytest.mark.parametrize(
-    "text", ["$HOME/$PATH", "{other}", "{{side}}", "$${side}", "${side}", "$", "{ side }", "{'side': 1}"]
-)
+@grouped("text", ["$HOME/$PATH", "{other}", "{{side}}", "$${side}", "${side}", "$", "{ side }", "{'side': 1}"])
 def test_other_dollar_signs_and_braces_are_text(text: str) -> None:
     macro = f'<xacro:macro name="m" params="side"><c n="${{side}}">{text}</c></xacro:macro><xacro:m side="l"/>'
     assert said(robot(macro)) == []
@@ -486,7 +484,7 @@ def test_an_argument_of_the_name_of_an_unread_parameter(params: str, body: str, 
     assert [code for code, _ in found] == ["XAC142"] * reported
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "reported"),
     [
         ('<link name="tip"/>', 1),

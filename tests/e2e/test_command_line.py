@@ -16,6 +16,7 @@ from lxml import etree
 
 import urdflint
 from tests import program
+from tests.grouping import grouped
 from tests.meshes import samples
 from urdflint.cli import exit_codes
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
@@ -245,7 +246,7 @@ def test_a_report_that_cannot_be_written(robots: Path) -> None:
 
 
 @pytest.mark.parametrize("threshold", ["error", "warning", "info", "never"])
-@pytest.mark.parametrize("severity", list(Severity))
+@grouped("severity", list(Severity))
 def test_fail_on(threshold: str, severity: Severity) -> None:
     finding = Finding("X", "x", severity, "x", Location(Source("x", b"x"), Span(0, 1)))
     order = ["info", "warning", "error", "never"]
@@ -418,7 +419,7 @@ def test_nothing_to_check_is_said(tmp_path: Path) -> None:
     assert (done.returncode, said(done)) == (2, "urdflint: urdflint.toml:1: not TOML: Invalid statement\n")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("args", "words"),
     [
         (["absent.urdf"], "no such file or folder: 'absent.urdf'"),

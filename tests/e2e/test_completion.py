@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli.app import main
 
 
@@ -20,7 +21,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     return offers
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("line", "words"),
     [
         ("urdflint ru", ["rule", "rules"]),
@@ -40,6 +41,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("urdflint robot.urdf --ignor", ["--ignore"]),
         ("urdflint check robot.ur", []),  # nothing, so that bash offers files
     ],
+    size=10,
 )
 def test_words_are_offered(offered, line: str, words: list[str]) -> None:
     assert offered(line) == words

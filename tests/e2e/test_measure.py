@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests import program
+from tests.grouping import grouped
 from tests.meshes import samples
 
 ROOT = Path(__file__).parents[2]
@@ -99,7 +100,7 @@ def test_standard_input_and_what_is_no_robot(folder: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x", "&#9;=x", " =x", "\uff1dx"])
+@grouped("name", ["=1+1", "+x", "-x", "@x", "&#9;=x", " =x", "\uff1dx"])
 def test_no_name_is_a_formula(name: str, tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(f'<robot name="r"><link name="{name}"/><link name="a-b"/></robot>')
     head, evil, good = csv.reader(io.StringIO(run("-f", "csv", "r.urdf", cwd=tmp_path).stdout))

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.model.geometry.solids import inertia_of_solids, rotation_of, solid_of
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -115,7 +116,7 @@ def _of_points(points, mass):
     return [moment(i, j) for i, j in ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "shape",
     [
         '<mesh filename="a.stl"/>',

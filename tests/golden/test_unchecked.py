@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.reporters import styled_lines
 from urdflint.reporters.machine import json_report, junit
@@ -29,7 +30,7 @@ def report(*files: FileReport, findings: tuple[Finding, ...] = ()) -> Report:
     return Report(["urdfdom@6"], files, findings)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("report", "first"),
     [
         (report(CLEAN), "All good: 1 file checked, nothing found"),

@@ -10,6 +10,7 @@ import pytest
 from xmlschema.validators import XsdElement
 
 from tests import program
+from tests.grouping import grouped
 from tests.schemas.judges import judges
 from tests.steps import calls
 from urdflint.files import folders
@@ -106,7 +107,7 @@ def test_instructions_of_xacro_in_one_another(outer: str) -> None:
     assert [one for one in XACRO if instructions(outer, one)] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     [
         "- " * 5000 + "a",

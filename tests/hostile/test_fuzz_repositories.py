@@ -104,7 +104,7 @@ def test_nothing_is_laid_outside(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("state", gits.STATES)
+@grouped("state", gits.STATES, size=10)
 def test_states_of_git(tmp_path: Path, state: str) -> None:
     now = (Entry("urdf/r.urdf", ROBOT), Entry("new.urdf", ROBOT))
     gits.laid(Repository(now, WORDS, state, (Entry("urdf/r.urdf", b"old"), Entry("gone.urdf", ROBOT))), tmp_path)
@@ -202,8 +202,10 @@ def test_another_result_the_second_time_is_a_fault() -> None:
             judge._same(left(), other)
 
 
-@pytest.mark.parametrize(
-    "kind", ["json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson", "html"]
+@grouped(
+    "kind",
+    ["json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson", "html"],
+    size=15,
 )
 def test_a_report_beside_its_schema_is_a_fault(kind: str) -> None:
     with pytest.raises((Broken, ValueError, SyntaxError, KeyError)):

@@ -136,7 +136,7 @@ def test_all_kinds_are_tried() -> None:
     assert len(ESCAPES) + len(BOMBS) + len(STRUCTURES) + len(READING) >= 60
 
 
-@pytest.mark.parametrize("text", ["p", "p.q", "p[0]", "f(p)", "1 + p", "1 / 0", "'%d' % 'x'", "[1][2]", "{}['k']", "("])
+@grouped("text", ["p", "p.q", "p[0]", "f(p)", "1 + p", "1 / 0", "'%d' % 'x'", "[1][2]", "{}['k']", "("])
 def test_errors_leave_nothing_for_the_collector(text: str) -> None:
     """An error that its own frame names is kept with all that was in the frames: 2 kB for each expression."""
 

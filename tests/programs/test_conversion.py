@@ -221,7 +221,7 @@ def test_switches_between_patch_levels():
     assert [one.description for one in known.values()] == ["1.7", "1.9", "1.9", "1.9", "1.10", "1.11", "1.12"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "number"),
     [
         ("0.5abc", 0.5),

@@ -52,7 +52,7 @@ def test_what_an_element_is(path, kind, least, most, needed):
     assert (found.type, found.least, found.upper_bound, found.needed) == (kind, least, most, needed)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("path", "versions"),
     [
         ("link/visual/geometry/box", "1.7 1.9 1.10 1.11 1.12"),

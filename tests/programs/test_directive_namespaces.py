@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from tests.programs.drake_file_cases import found
 from urdflint.findings import Severity
 from urdflint.programs.effect import Effect
@@ -27,7 +26,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("outer", "own", "member", "accepted", "unused"), ASKED)
+@grouped(("outer", "own", "member", "accepted", "unused"), ASKED)
 def test_the_namespace_of_the_file_counts_alone(
     outer: str | None, own: str | None, member: str, accepted: bool, unused: bool
 ) -> None:

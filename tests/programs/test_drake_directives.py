@@ -137,7 +137,7 @@ def test_groups_that_are_not_a_list_are_one_finding() -> None:
 ANGLE = "rotation: !AngleAxis {angle_deg: %s, axis: [0, 0, 1]}"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("pose", "codes"),
     [
         ("translation: !UniformVector {min: [1, 1, 1], max: [1, 1, 1]}", []),
@@ -148,6 +148,7 @@ ANGLE = "rotation: !AngleAxis {angle_deg: %s, axis: [0, 0, 1]}"
         (ANGLE % "!Uniform {min: 1, max: 2}", ["DRK802"]),
         (ANGLE % "!UniformDiscrete {values: [1]}", []),
     ],
+    size=20,
 )
 def test_a_distribution_of_one_value_is_a_pose(pose: str, codes: list[str]) -> None:
     """As Drake 1.51 and 1.58 do with the same."""

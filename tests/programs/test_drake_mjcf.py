@@ -6,9 +6,8 @@ import json
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 from tests import steps
+from tests.grouping import grouped
 from tests.programs import mjcf
 
 ASKED = [json.loads(line) for line in (Path(__file__).parent / "drake_mjcf_asked.jsonl").read_text().splitlines()]
@@ -19,7 +18,7 @@ def robot(inner: str, before: str = "", behind: str = "") -> str:
     return f'<mujoco model="m">{before}<worldbody><body name="a">{inner}</body></worldbody>{behind}</mujoco>'
 
 
-@pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked["case"])
+@grouped("asked", ASKED, ids=lambda asked: asked["case"])
 def test_outcome(asked, tmp_path: Path) -> None:
     """It rejects what Drake rejected, and warns where Drake warned."""
     found = mjcf.claims(asked["text"], str(tmp_path), files=asked.get("files", {}))
@@ -33,7 +32,7 @@ WARNED = [  # an attribute of each table of what Drake warns of, with the tag of
 ]
 
 
-@pytest.mark.parametrize(("tag", "name"), WARNED)
+@grouped(("tag", "name"), WARNED)
 def test_warned_of(tag: str, name: str, tmp_path: Path) -> None:
     text = robot(f'<body name="b"><joint name="j"/>{GEOM}</body>').replace(f"<{tag} ", f'<{tag} {name}="true" ', 1)
     assert mjcf.said(mjcf.claims(text, str(tmp_path)), text) == [("warns", "MjcfAttributeUnsupported", "true")]
@@ -66,7 +65,7 @@ SILENT = [  # what Drake loses and says nothing of, with the bytes to point at
 ]
 
 
-@pytest.mark.parametrize(("text", "wanted"), SILENT, ids=lambda one: one[1] if isinstance(one, tuple) else "")
+@grouped(("text", "wanted"), SILENT, ids=lambda one: one[1] if isinstance(one, tuple) else "")
 def test_lost_in_silence(text: str, wanted: tuple[str, str, str], tmp_path: Path) -> None:
     assert wanted in mjcf.said(mjcf.claims(text, str(tmp_path)), text)
 

@@ -91,7 +91,7 @@ def test_a_row_keeps_to_the_form(program: str, row: Row) -> None:
         assert row.kind in ("case", "said", "decides")
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@grouped("program", PROGRAMS)
 def test_a_table_says_nothing_twice(program: str) -> None:
     text = (Path(evidence.__file__).parent / program / evidence.TABLE).read_text(encoding="utf-8")
     assert text.startswith(f"{evidence.HEAD}\n")
@@ -106,7 +106,7 @@ def test_a_table_says_nothing_twice(program: str) -> None:
 # Releases
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@grouped("program", PROGRAMS)
 def test_every_newest_release_was_run_or_read(program: str) -> None:
     """Releases whose verdicts are recorded, or those of which a whole file of their own source is noted."""
     newest = {row.about for row in evidence.rows(program) if row.kind in ("run", "alike")}
@@ -274,7 +274,7 @@ def test_the_source_has_these_lines(program: str, row: Row) -> None:
     assert not any(source.contains(text, number, row.sha256) for text in lacks)
 
 
-@pytest.mark.parametrize("since", [one for one in boundaries.TAGS if numbers(one) > boundaries.OLDEST])
+@grouped("since", [one for one in boundaries.TAGS if numbers(one) > boundaries.OLDEST])
 def test_the_source_of_drake_reads_a_tag_since_the_release_that_the_schema_says(since: str) -> None:
     if source.clone(DRAKE) is None:
         pytest.skip(f"{source.SOURCES} names no folder with a clone of {DRAKE}")

@@ -246,7 +246,7 @@ def generate_launch_description():
 NODE = '<launch>\n<node pkg="p" exec="x">\n<param name="robot_description"\n value=VALUE/></node></launch>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "text", "line"),
     [
         ("a.launch.py", LAUNCH.replace("VALUE", "content"), 5),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.linter.run.engine import lint
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
@@ -12,7 +13,7 @@ from urdflint.syntax.source import Source
 ROS = Settings(targets=tuple(target.parse("humble")))
 
 
-@pytest.mark.parametrize("before", ["", "<!-- a -->", "<!-- äöü 名 -->", "<link name='ü'/>", "<!-- ä -->\n<!-- ö -->"])
+@grouped("before", ["", "<!-- a -->", "<!-- äöü 名 -->", "<link name='ü'/>", "<!-- ä -->\n<!-- ö -->"])
 @pytest.mark.parametrize("stop", ["\x7f", "\x84", "\t"])
 def test_the_place_is_that_of_the_text(before: str, stop: str) -> None:
     data = f"<robot name='r'>{before}<link name='a'>\n{stop}</link></robot>".encode()

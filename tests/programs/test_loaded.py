@@ -116,7 +116,7 @@ def test_differences_with_their_lines(name: str, differences: list[tuple[str, st
     assert ROBOT.encode()[: one.differences[0].element.start].count(b"\n") + 1 == line
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("old", "new", "name", "expected"),
     [
         ('lower="-1" ', "", "urdfdom@6", ("altered", "turn")),

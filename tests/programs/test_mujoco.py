@@ -36,7 +36,7 @@ def refusing(text: str) -> tuple[str, ...]:
     return short_robots.refusing(text, EVERY)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "values", "fault"),
     [
         ("1 2\t3\n", (1, 2, 3), ""),

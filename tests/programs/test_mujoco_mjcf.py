@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs import live, mjcf
 from urdflint.model.scenes import mjcf_vocabulary
 
@@ -46,7 +47,7 @@ FILES = [  # the last is whether each of these releases rejects it
 ]
 
 
-@pytest.mark.parametrize(("text", "rejected"), FILES)
+@grouped(("text", "rejected"), FILES)
 def test_by_release(text: str, rejected: tuple[bool, ...], tmp_path: Path) -> None:
     for program, wanted in zip(PROGRAMS, rejected, strict=True):
         assert mjcf.outcome(mjcf.claims(text, str(tmp_path), program))[0] is wanted, program

@@ -53,7 +53,7 @@ def ask_claims(text: str) -> list[Claim]:
     return [*claims(Robot(read, read.root, Files(None, {}, False)), target.parse(NAME))]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("value", "taken"),
     [
         ("1_0", True),
@@ -65,13 +65,14 @@ def ask_claims(text: str) -> list[Claim]:
         ("1 2", False),
         ("x", False),
     ],
+    size=20,
 )
 def test_numbers_are_what_python_takes(value, taken):
     assert bool(shown(arm(more=f'<dynamics damping="{value}"/>'))) is taken
     assert bool(shown(arm(kind="fixed", more=f'<limit lower="{value}"/>'))) is taken
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("attributes", "taken"),
     [
         ('xyz=""', True),
@@ -82,6 +83,7 @@ def test_numbers_are_what_python_takes(value, taken):
         ('rpy="1 2 3 4"', False),
         ('rpy="inf 0 0"', True),
     ],
+    size=15,
 )
 def test_an_origin_has_three_numbers(attributes, taken):
     assert bool(shown(arm(more=f"<origin {attributes}/>"))) is taken
@@ -194,7 +196,7 @@ def test_how_much_is_added_to_an_inertia():
     assert (one.reason.moments, one.reason.by) == ((-1, 1, 1), pytest.approx(1, abs=1e-5))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "limit", "made", "limits", "effort"),
     [
         ("revolute", LIMIT, "revolute", [-1, 1], 2),
@@ -227,7 +229,7 @@ def test_a_joint_with_equal_limits_is_locked():
     assert shown(arm(kind="planar", more='<limit lower="1" upper="1"/>'))["locked"] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "more", "reason", "effect"),
     [
         ("revolute", "", "limit-missing", "alters"),
@@ -263,7 +265,7 @@ def test_chains_of_mimics_lead_to_their_end():
     assert shown(robot(LINKS, *joints))["mimic"] == {"j": ["i", 2, 1], "k": ["i", 6, 8]}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "more", "other", "reason"),
     [
         ("continuous", mimic("i"), "prismatic", None),
@@ -302,7 +304,7 @@ def test_a_mimic_of_no_joint_is_reported():
     assert effects(text, "mimic-ignored") == ["warns", "warns"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("joints", "reason"),
     [
         ((joint("i", "a", "b"), joint("j", "c", "b")), "link-with-two-parents"),
@@ -412,7 +414,7 @@ def test_meshes_that_are_dropped():
     assert effects(robot(link("a", shape("<mesh/>"))), "mesh-without-file") == ["drops"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("rgba", "reason", "effect"),
     [
         ("1 0 0 1", None, None),
@@ -426,6 +428,7 @@ def test_meshes_that_are_dropped():
         ("1_0 0 0", "number-unreadable", "rejects"),
         ("1 0 0 1 x", "number-unreadable", "rejects"),
     ],
+    size=10,
 )
 def test_colors(rgba, reason, effect):
     color = f'<material name="m"><color rgba="{rgba}"/></material>'
@@ -549,7 +552,7 @@ def test_what_does_not_follow_from_what_is_written():
     assert effects(robot(link("a", shape('<mesh filename="${x}/a.stl"/>'))), "mesh-missing") == ["drops"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "reason", "loss"),
     [
         (arm(MASS.replace('izz="1"', 'izz="5"')), "inertia-balanced", "it adds 3 kg m² to all moments of inertia"),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import urdflint
+from tests.grouping import grouped
 from tests.programs import live, option_answers
 from tests.replay.facts import differences
 from urdflint.programs import target
@@ -17,7 +18,7 @@ from urdflint.programs.target import FAMILIES
 ROWS = option_answers.recorded()
 
 
-@pytest.mark.parametrize("word", option_answers.TARGETS)
+@grouped("word", option_answers.TARGETS, size=20)
 def test_what_a_robot_becomes(word: str) -> None:
     wrong = {}
     for row in (row for row in ROWS if row["target"] == word):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.replay import ask
 from urdflint.model.resource_files import Files
@@ -169,7 +170,7 @@ def test_a_robot_of_urdf_1_2_may_leave_rates_open():
     assert [one.attribute for one in claimed(late, "attribute-not-read")] == ["jerk"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "more", "refused"),
     [
         ("revolute", LIMIT.replace('effort="2"', 'effort="-2"'), True),
@@ -232,7 +233,7 @@ POINT = ZERO.replace('value="0"', 'value="1"')
 TURNS = ZERO.replace('ixx="0"', 'ixx="1"')
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "below", "massless"),
     [
         ("", "", ["b", "c"]),

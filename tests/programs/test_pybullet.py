@@ -86,7 +86,7 @@ def test_numbers_stand_between_spaces() -> None:
     assert numbers("") == ()
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "text"),
     [
         (b"ab\ncd", b"ab\ncd\n"),
@@ -238,7 +238,7 @@ def test_a_robot_without_name() -> None:
     assert not refuses(f'<robot name="">{link("a")}</robot>')
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "masses", "base"),
     [
         (link("a"), {"a": 1}, "floating"),
@@ -294,7 +294,7 @@ def test_links_that_nothing_connects_with_the_root_are_lost() -> None:
     assert (said["bodies"], said["joints"]) == (["a"], {})
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("before", "between", "kept", "ends"),
     [
         (1, 0, 1, True),  # the pose of the root overwrites the size of the next piece of memory

@@ -18,7 +18,7 @@ TABLES: dict[str, Any] = {name: import_module(f"urdflint.programs.{name}.release
 CHANGES = [(program, name) for program in TABLES for name in evidence.changes(program)]
 
 
-@pytest.mark.parametrize("program", TABLES)
+@grouped("program", TABLES)
 def test_series_are_in_order_and_their_newest_releases_are_known(program: str) -> None:
     table, family = TABLES[program], target.FAMILIES[program]
     assert list(map(numbers, table.NEWEST_BY_SERIES)) == sorted(map(numbers, table.NEWEST_BY_SERIES))

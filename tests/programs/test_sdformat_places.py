@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs.test_conversion import BOX, MASS, converted, joint, link
 from urdflint.programs.sdformat.reading.pose import Pose
 
@@ -32,7 +33,7 @@ def pitch(pose: Pose) -> float:
     return 2 * math.atan2(y, w)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("origins", "own", "height", "turned"),
     [
         ((), "", 0, 0),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.mutations import mutants, seeds
 from tests.programs import reasons_in, short_robots
 from urdflint.linter.rules import claim_matching
@@ -48,7 +49,7 @@ TURN = '<joint name="{}" type="fixed"><parent link="{}"/><child link="{}"/></joi
 CYCLE = '<link name="a"/><link name="b"/>' + TURN.format("j", "a", "b") + TURN.format("k", "b", "a")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("links", "refused"),
     [
         ("<link/>", False),

@@ -160,7 +160,7 @@ def test_names_taken_by_shapes_and_unknown_tags():
     assert shown(apart)["renamed"] == {}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "limit", "limits", "rates"),
     [
         ("revolute", "", [0, 0], (None, None)),

@@ -755,7 +755,7 @@ def number(release: str) -> tuple[int, ...]:
     return tuple(map(int, release.split(".")))
 
 
-@pytest.mark.parametrize("since", [since for since in TAGS if number(since) > OLDEST])
+@grouped("since", [since for since in TAGS if number(since) > OLDEST], size=5)
 def test_tags_of_drake(since: str) -> None:
     """The release before a tag came passes over it, and the one that brought it does not."""
     minor = number(since)[1]

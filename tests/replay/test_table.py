@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.replay import table
 from urdflint.programs.effect import Effect
 
@@ -29,7 +30,7 @@ def test_a_text_of_the_table_stays_while_a_robot_has_it():
     assert rows("link 'a' is heavy", known=known) == ["URDF001\tmessage\tlink 'a' is heavy"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("who", "text"),
     [
         (["sdformat@9"], "sdformat@9 drops"),

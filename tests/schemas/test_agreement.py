@@ -8,6 +8,7 @@ import pytest
 from lxml import etree
 
 from tests.corpus import counts
+from tests.grouping import grouped
 from tests.schemas.judges import judges
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +45,7 @@ def test_the_schemas_are_these():
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("robot", FINE)
+@grouped("robot", FINE, size=10)
 def test_fine(robot, name):
     fast, slow = judges(name)
     assert fast.validate(etree.fromstring(robot)), fast.error_log
@@ -52,7 +53,7 @@ def test_fine(robot, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("robot", WRONG)
+@grouped("robot", WRONG)
 def test_wrong(robot, name):
     fast, slow = judges(name)
     assert not fast.validate(etree.fromstring(robot))
@@ -69,7 +70,7 @@ def test_a_layer_is_judged_where_it_is_closed(robot, layer):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.urdf")), ids=lambda path: path.name)
+@grouped("path", sorted((ROOT / "examples").glob("*.urdf")), ids=lambda path: path.name, size=5)
 def test_our_examples_are_valid(path, name):
     fast, slow = judges(name)
     assert fast.validate(etree.parse(str(path))), fast.error_log

@@ -3,6 +3,7 @@
 import pytest
 
 from tests import rows
+from tests.grouping import grouped
 from tools import schema_tables
 from urdflint import resources
 from urdflint.schema import declarations, vocabulary, xsd
@@ -17,7 +18,7 @@ def flat(element):
     return element.tag, element.attributes, element.start, element.type, below
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+@grouped("layer", LAYERS)
 def test_a_table_holds_its_schema(layer):
     schema = xsd.read(resources.read("schemas", f"layers/{layer}.xsd"))
     assert flat(declarations.read(layer)) == flat(schema)

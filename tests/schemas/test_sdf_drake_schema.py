@@ -11,6 +11,7 @@ import pytest
 import xmlschema
 from lxml import etree
 
+from tests.grouping import grouped
 from tests.schemas.judges import judges
 
 PATH = Path(__file__).parents[2] / "schemas" / "sdf-drake.xsd"
@@ -47,14 +48,14 @@ def test_xmlschema_takes_it_for_a_schema():
     assert xmlschema.XMLSchema10(str(PATH)).elements
 
 
-@pytest.mark.parametrize("text", FINE)
+@grouped("text", FINE, size=10)
 def test_fine(text):
     fast, slow = judges("sdf-drake")
     assert fast.validate(etree.fromstring(text)), fast.error_log
     assert slow.is_valid(text)
 
 
-@pytest.mark.parametrize("text", WRONG)
+@grouped("text", WRONG)
 def test_wrong(text):
     fast, slow = judges("sdf-drake")
     assert not fast.validate(etree.fromstring(text))

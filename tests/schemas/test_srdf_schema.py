@@ -65,7 +65,7 @@ def test_all_parts_are_valid() -> None:
     assert valid(b"<robot/>")
 
 
-@pytest.mark.parametrize("part", PARTS)
+@grouped("part", PARTS, size=10)
 def test_what_is_required_and_known_is_judged_as_by_our_rules(part: str) -> None:
     """Each attribute taken away, each misspelt, and each element misspelt: the schema and the rules object together."""
     tree = etree.fromstring(wrapped(part))

@@ -4,6 +4,7 @@ import pytest
 
 from tests import mutations
 from tests.corpus import counts
+from tests.grouping import grouped
 from urdflint.model.checked_nodes import nodes_of
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -75,7 +76,7 @@ def test_the_usual_is_surely_valid(inside):
     assert is_valid(robot)
 
 
-@pytest.mark.parametrize(
+@grouped(
     "inside",
     [
         "<inertial><mass value='x'/></inertial>",

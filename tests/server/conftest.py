@@ -1,4 +1,4 @@
-"""One server for the tests of a module: each has a folder of its own in its workspace."""
+"""One server for all tests that need no other: each has a folder of its own in its workspace."""
 
 import gc
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from tests.server.client import Client, serving
 from urdflint.files import safe_open
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("workspace")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def client(workspace: Path) -> Iterator[Client]:
     with serving(workspace) as one:
         yield one
@@ -23,7 +23,8 @@ def client(workspace: Path) -> Iterator[Client]:
 
 @pytest.fixture
 def folder(workspace: Path, request: pytest.FixtureRequest) -> Path:
-    made = workspace / str(request.node.name).replace("[", "_").rstrip("]")
+    name = str(request.node.name).replace("[", "_").rstrip("]")
+    made = workspace / f"{request.module.__name__.rpartition('.')[2]}_{name}"
     made.mkdir()
     return made
 

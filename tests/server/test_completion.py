@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import MARK, ask_at, text_of, workspace, written
 from urdflint.server.features import completion
@@ -51,7 +50,7 @@ def items(folder: Path, name: str, text: str, others: Mapping[str, str] = {}) ->
     return ordered
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "some", "none"),
     [
         (ROBOT + "<joi|", ["link", "joint", "material", "gazebo"], ["parent", "xacro:if"]),
@@ -90,7 +89,7 @@ def test_urdf(tmp_path: Path, text: str, some: list[str], none: list[str]) -> No
     assert not set(none) & set(found)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "some", "none"),
     [
         ("<xacro:w|", ["xacro:wheel", "xacro:if", "link"], []),
@@ -116,7 +115,7 @@ def test_xacro(tmp_path: Path, text: str, some: list[str], none: list[str]) -> N
     assert not set(none) & set(found)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "text", "some"),
     [
         ("r.srdf", '<robot name="r"><group name="g"><joint name="|', ["turn"]),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import ask, workspace, written
 from tests.server.test_names import MACROS, ROBOT
@@ -36,7 +37,7 @@ def said(root: Path, path: Path, place: str) -> str:
     return str(found.contents.value) if found is not None else ""
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("place", "words"),
     [
         ("<ma|ss", ["**<mass>** — element of URDF", "read by: ROS, Gazebo"]),
@@ -71,7 +72,7 @@ def test_programs_that_lose_a_link_are_named(root: Path) -> None:
     (root / "urdflint.toml").unlink()
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("path", "place", "words"),
     [
         (ROBOT, "<xacro:fin|ger side", ["**macro** `finger`", "- `side`", "- `mass` = `0.1`", "- `origin` — a block"]),
@@ -84,6 +85,7 @@ def test_programs_that_lose_a_link_are_named(root: Path) -> None:
         (Path("config/arm.srdf"), 'tip_link="ha|nd"', ["**link** `hand`", "carries `left_finger`, `right_finger`"]),
         (ROBOT, 'material name="ste|el"/', ["**material** `steel`", "rgba 0.5 0.5 0.5 1"]),
     ],
+    size=10,
 )
 def test_xacro_and_beside(root: Path, path: Path, place: str, words: list[str]) -> None:
     found = said(root, path, place)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
+from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import ask, ask_at, shown, text_of, workspace, written
 from urdflint.server.features import definition, highlights, references
@@ -36,7 +37,7 @@ ELBOW = f"urdf/arm.urdf.xacro:{line(arm.ROBOT, '<joint name=')}"
 HAND = f"urdf/arm.urdf.xacro:{line(arm.ROBOT, '<link name=' + chr(34) + 'hand')}"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("path", "place", "where"),
     [
         (ROBOT, '<parent link="ba|se"', [f"urdf/arm.urdf.xacro:{line(arm.ROBOT, '<link name=')}"]),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from lsprotocol import types
 
+from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import apply, ask, ask_at, edited, shown, text_of, workspace, written
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
@@ -128,7 +129,7 @@ def test_what_cannot_be_a_name_is_refused(root: Path, name: str) -> None:
         ask(workspace(root), rename, root / ROBOT, '<child link="ha|nd"', new_name=name)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("place", "new", "why"),
     [
         ('<child link="ha|nd"', "base", "link 'base' exists already, in arm.urdf.xacro:6"),

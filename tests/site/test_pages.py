@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import documents
+from tests.grouping import grouped
 from tools.site import links, pages, programs, rule_indexes, rules, tables, vocabulary
 from urdflint.linter.rules import catalog
 from urdflint.programs import target
@@ -16,7 +17,7 @@ from urdflint.programs import target
 MOVED = {"docs/xacro.md": "docs/xacro.md", "README.md": "index.md", "rules/urdf/URDF103-a.md": "rules/URDF103.md"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("document", "page", "text", "expected"),
     [
         ("README.md", "index.md", "[x](docs/xacro.md#a)", "[x](docs/xacro.md#a)"),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import program
+from tests.grouping import grouped
 from urdflint.findings import Report
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import runner
@@ -73,7 +74,7 @@ def test_what_is_there_is_counted_apart() -> None:
     assert [one["code"] for one in said["baselined"]] == [one.code for one in report.baselined]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     [
         robot(*reversed(PARTS)),
@@ -84,6 +85,7 @@ def test_what_is_there_is_counted_apart() -> None:
         robot().replace('name="r"', 'name="renamed"'),
         robot(FOOT.replace("foot", "tail").replace('"k"', '"l"'), *PARTS),
     ],
+    size=15,
 )
 def test_nothing_is_new_where_text_moves_or_others_change(text: str) -> None:
     report = against(known(robot()), text)
@@ -257,7 +259,7 @@ def test_too_many_of_a_rule_are_in_it_by_number() -> None:
     assert against(entries, more).unreported
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     ["", "{}", "[]", "null", '{"urdflint-baseline": 3, "findings": []}', '{"urdflint-baseline": 1}', "[" * 100_000,
      '{"urdflint-baseline": 1, "findings": [{"path": "a"}]}', '{"urdflint-baseline": 1, "findings": 5}',

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.meshes import samples
 from tests.sources import nodes
 from urdflint import resources
@@ -291,7 +292,7 @@ OTHER: Mapping[type, Any] = {bool: lambda value: not value, tuple: lambda _: ("x
                              frozenset: lambda _: frozenset({"x"}), type(None): lambda _: frozenset({"x"})}  # fmt: skip
 
 
-@pytest.mark.parametrize("name", Settings._fields)
+@grouped("name", Settings._fields)
 def test_each_setting_is_in_the_key(name: str) -> None:
     before = Settings()
     value = getattr(before, name)

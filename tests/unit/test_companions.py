@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.files import tracked
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
@@ -218,7 +219,7 @@ JOINTS = "  ros__parameters:\n    joints: [turn]\n"
 MANAGED = f"controller_manager:\n  ros__parameters:\n    drive:\n      type: {DRIVE}\n"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "missing"),
     [
         (f"/**/drive:\n{TYPE}/left/drive:\n{JOINTS}/right/drive:\n{JOINTS}", False),
@@ -247,7 +248,7 @@ def test_a_controller_of_the_workspace_may_have_other_parameters(own: str, missi
     assert [one.code for one in found] == (["CTL105"] if missing else [])
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("other", "missing"),
     [
         (f"drive:\n{JOINTS}", False),

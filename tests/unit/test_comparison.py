@@ -126,7 +126,7 @@ def test_programs_that_differ_in_rounding_alone_do_not_differ() -> None:
     assert "2.5307" not in said
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("one", "other", "equal"),
     [
         (-2.5307, -2.5306999683380127, True),
@@ -178,7 +178,7 @@ MESH = "<collision><geometry><mesh filename='a.{}'/></geometry></collision>"
 COLLISION = f"<collision>{BOX}</collision>"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "old", "new", "repair"),
     [
         ("drake", COLLISION, MESH.format("stl"), "meshes in a format that it reads"),

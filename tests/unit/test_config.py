@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli import options
 from urdflint.cli.check import command
 from urdflint.cli.check.report_output import FOR_PROGRAMS
@@ -45,7 +46,7 @@ def test_all_keys(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "words"),
     [
         ("targt = 'ros'", "unknown key 'targt', did you mean 'target'?"),
@@ -86,7 +87,7 @@ def test_mistakes_in_a_project_have_their_line(tmp_path: Path, text: str, line: 
     assert str(caught.value).startswith(f"{path}:{line}: {words}")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("content", "words"),
     [
         (b"[[tool.urdflint]]\nstrict = true", "3: 'tool.urdflint' must be a table, not [{'strict': True}]"),
@@ -99,6 +100,7 @@ def test_mistakes_in_a_project_have_their_line(tmp_path: Path, text: str, line: 
         (b"[tool.urdflint]\n\xff", " not TOML: 'utf-8' codec"),
     ],
     ids=["array", "nul", "digits", "long value", "long key", "break", "large", "bytes"],
+    size=5,
 )
 def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -> None:
     path = tmp_path / "pyproject.toml"
@@ -129,7 +131,7 @@ def test_depth_is_reported_at_its_place(tmp_path: Path, text: str, place: str) -
     assert str(caught.value) == f"{path}:{place}: more than 100 keys, arrays or tables in one another"
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     [
         f"x = '{'a.' * 200}'",

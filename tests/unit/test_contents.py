@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.model.file_kind import Srdf, SrdfFile, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -23,7 +24,7 @@ def robot(inside: str, attributes: str = NS) -> str:
     return f'<robot name="r" {attributes}>{inside}</robot>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     "xml",
     [
         robot(f'<xacro:include filename="a.xacro"/>{LINK}'),
@@ -44,7 +45,7 @@ def test_xacro_source_in_a_file_for_urdf(xml: str) -> None:
     assert (kind(xml, "robot.urdf.xacro"), kind(xml, "robot.gazebo")) == (XacroFile, Unchecked)
 
 
-@pytest.mark.parametrize(
+@grouped(
     "xml",
     [
         robot('<link name="${p}a"/>', ""),
@@ -102,7 +103,7 @@ def test_srdf() -> None:
         assert kind(robot(f"<{tag}/>", "")) is Srdf
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "reason"),
     [
         ('<sdf version="1.9"/>', "this is SDFormat, not URDF"),

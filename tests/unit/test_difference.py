@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.programs import Outcome
@@ -173,7 +171,7 @@ LAYOUTS: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@grouped("layout", LAYOUTS, size=15)
 def test_nothing_is_reported_of_a_new_layout(layout: str) -> None:
     other = LAYOUTS[layout](ARM)
     assert other != ARM

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.grouping import grouped
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source, Span
@@ -105,7 +106,7 @@ def test_a_version_that_is_none(version: str) -> None:
     assert one.root is not None
 
 
-@pytest.mark.parametrize(
+@grouped(
     "data",
     [
         "\ufeff<robot name='ä'/>".encode("utf-16-le"),

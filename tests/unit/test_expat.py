@@ -66,7 +66,7 @@ def test_the_converter_refuses(data: bytes) -> None:
     assert refusal_of_text(data) is not None
 
 
-@pytest.mark.parametrize("data", [*BOTH_LOAD, *FILE_LOADS])
+@grouped("data", [*BOTH_LOAD, *FILE_LOADS])
 def test_newton_loads(data: bytes) -> None:
     assert refusal_of_file(data) is None
 

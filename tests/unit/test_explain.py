@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli import terminal
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import directive_keys, mjcf_terms, sdformat_paths, vocabulary_page
@@ -132,7 +133,7 @@ def test_a_model_in_a_model_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> 
         explain._above.cache_clear()
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("word", "why"),
     [
         ("mas", "'mas' is unknown, did you mean 'mass'?"),

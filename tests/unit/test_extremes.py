@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.meshes.extremes import MANY, least_and_most
 
 CHANCE = random.Random(17)
@@ -23,7 +24,7 @@ DRAWN: dict[str, Callable[[], float]] = {
 
 
 @pytest.mark.parametrize("kind", DRAWN)
-@pytest.mark.parametrize("code", "fd")
+@grouped("code", "fd", size=5)
 def test_they_are_what_python_finds(kind: str, code: str) -> None:
     for count in (1, MANY - 1, MANY, 3 * MANY):
         for _ in range(5):

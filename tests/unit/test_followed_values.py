@@ -254,7 +254,7 @@ def mass(value: str) -> str:
     return f'<link name="a"><inertial><mass value="{value}"/>{inertia}</inertial></link>'
 
 
-@pytest.mark.parametrize(("data", "read", "code"), YAML.values(), ids=YAML)
+@grouped(("data", "read", "code"), YAML.values(), ids=YAML)
 def test_a_bad_value_of_yaml_is_reported_there(data: str, read: str, code: str | None, tmp_path: Path) -> None:
     plain = data.replace("«", "").replace("»", "")
     (found,) = of_yaml(tmp_path, plain, mass(read))

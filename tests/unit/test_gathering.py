@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli import options
 from urdflint.cli.check import report_output
 from urdflint.cli.check.report_output import Look
@@ -99,7 +100,7 @@ def test_sarif_takes_findings_that_each_reading_makes_anew(tmp_path: Path) -> No
     assert sarif.render(report, "/") == sarif.render(report._replace(findings=list(report.findings)), "/")
 
 
-@pytest.mark.parametrize("form", options.FORMATS)
+@grouped("form", options.FORMATS, size=10)
 @pytest.mark.parametrize("statistics", [False, True])
 def test_every_format_is_the_same_whatever_is_held(form: str, statistics: bool, tmp_path: Path) -> None:
     robots(tmp_path)

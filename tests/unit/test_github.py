@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli.check import step_summary
 from urdflint.cli.check.report_output import Look
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
@@ -129,7 +130,7 @@ def test_the_summary_is_plain_text_at_the_end() -> None:
 LONG = report(*(finding(f"TST{at:03}", Severity.ERROR, message="é" * 200) for at in range(100)))
 
 
-@pytest.mark.parametrize("most", [0, 10, 60, 400, 1000, 5000, 20_000])
+@grouped("most", [0, 10, 60, 400, 1000, 5000, 20_000], size=15)
 def test_a_summary_is_cut_before_a_heading(most: int) -> None:
     text = markdown.render(LONG)
     found = step_summary.cut(text, most)

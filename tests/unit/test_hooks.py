@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.grouping import grouped
 from urdflint.linter.discovery import walk
 
 HOOKS = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text())
@@ -15,7 +16,7 @@ FILES = [one["files"] for one in HOOKS if one.get("pass_filenames", True)]
 
 
 @pytest.mark.parametrize("pattern", FILES)
-@pytest.mark.parametrize(
+@grouped(
     ("path", "taken"),
     [
         ("a.urdf", True),

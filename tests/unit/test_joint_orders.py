@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 import urdflint
+from tests.grouping import grouped
 from tests.lint import DRAKE
 from urdflint.comparison import joint_list
 from urdflint.comparison.joint_list import NoList
@@ -217,7 +218,7 @@ def test_programs_that_know_joints_by_name_alone_are_left_out() -> None:
 JOINTS = frozenset(ISAAC_GYM)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "key", "names"),
     [
         ("[LF_HAA, RF_HAA]", "", ["LF_HAA", "RF_HAA"]),

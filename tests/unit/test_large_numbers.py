@@ -5,6 +5,7 @@ import math
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import codes, findings
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.conversion import lumped_mass as mass
@@ -16,7 +17,7 @@ LONG = "9" * 4301  # Python itself reads 4,300 digits at most
 ZEROS = "0" * 5000
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("digits", "value"),
     [
         ("0", 0),
@@ -46,7 +47,7 @@ def test_whole_numbers_of_the_schemas(kind: str) -> None:
     assert not accepts("-" + LONG)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "version"),
     [
         ("1.0", (1, 0)),
@@ -95,7 +96,7 @@ def gazebo(content: str) -> str:
 
 
 @pytest.mark.parametrize("tag", ["maxContacts", "max_contacts"])
-@pytest.mark.parametrize("text", [LONG, "-" + LONG, "1e400", "1e200"])
+@grouped("text", [LONG, "-" + LONG, "1e400", "1e200"], size=15)
 def test_contacts(tag: str, text: str) -> None:
     content = f"<{tag}>{text}</{tag}>" if tag == "maxContacts" else f"<collision><{tag}>{text}</{tag}></collision>"
     assert findings(gazebo(content), "all")
@@ -122,7 +123,7 @@ def test_sizes_that_overflow(size: str) -> None:
         assert not any(" inf " in one.message for one in found)
 
 
-@pytest.mark.parametrize("first", ["1e308", "-1e308", "1e200", "1e-320"])
+@grouped("first", ["1e308", "-1e308", "1e200", "1e-320"], size=10)
 @pytest.mark.parametrize("second", ["1e308", "1e200", "0"])
 def test_many_sizes_that_overflow_together(first: str, second: str) -> None:
     """Volumes, reaches and masses whose sums and squares are too large for a number."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.program import run
 from urdflint.linter.evidence.loading import NOT_LOADED, TEST_INPUT, Loading
 from urdflint.linter.evidence.survey import survey
@@ -193,7 +194,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", CASES)
+@grouped("case", CASES)
 def test_what_nothing_loads(case: str, tmp_path: Path) -> None:
     files, expected = CASES[case]
     written(tmp_path, files)

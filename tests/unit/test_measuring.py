@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.meshes import samples
 from urdflint.linter.run import load_target
 from urdflint.measuring.table import Measured, measure
@@ -59,7 +60,7 @@ def test_a_turned_cylinder_reaches_as_far_as_it_does(tmp_path):
     assert one.extents == pytest.approx((2, 6, 2))
 
 
-@pytest.mark.parametrize("name", samples.ALL)
+@grouped("name", samples.ALL)
 @pytest.mark.parametrize("origin", ["", 'xyz="1 -2 0.5" rpy="0.3 -0.4 1.2"'])
 def test_a_mesh_measures_as_the_box_that_it_shows(tmp_path, name, origin):
     (tmp_path / name).write_bytes(samples.ALL[name])

@@ -1,12 +1,10 @@
 """The number grammar of the specification."""
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.model.numbers import number, readable, vector
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "value"), [("1", 1), ("-0.5", -0.5), ("+.5", 0.5), ("5.", 5), ("1E-3", 1e-3), (" 2 ", 2), ("1e-400", 0)]
 )
 def test_numbers(text, value):

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.linter.run import engine, load_target
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.geometry.convex_overlap import convex
@@ -44,7 +45,7 @@ def chain(first: str, second: str, place: str, rpy: str = "0 0 0") -> list[tuple
 
 @pytest.mark.parametrize("axis", range(3))
 @pytest.mark.parametrize("second", SHAPES)
-@pytest.mark.parametrize("first", SHAPES)
+@grouped("first", SHAPES)
 def test_shapes_meet_where_they_reach_one_another(first: str, second: str, axis: int) -> None:
     together = REACH[first][axis] + REACH[second][axis]
     for gap in (-0.02, 0.002):

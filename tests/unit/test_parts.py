@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.findings import Severity
 from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
@@ -70,7 +69,7 @@ def written(folder: Path, name: str, text: str, more: dict[str, str]) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("case", CASES)
+@grouped("case", CASES, size=20)
 def test_a_part_lacks_nothing_that_the_whole_has(tmp_path, case):
     name, text, more, is_part = CASES[case]
     codes = errors(written(tmp_path, name, text, more)).get(name, [])
@@ -103,7 +102,7 @@ LIBRARY = f"""<robot {NS}>
 </robot>"""
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("calls", "codes"),
     [
         ("", []),

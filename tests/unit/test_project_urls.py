@@ -9,6 +9,7 @@ import pytest
 import urdflint
 from tests import program
 from tests import project_urls as made
+from tests.grouping import grouped
 from urdflint.config.settings import SETTINGS
 from urdflint.reporters.machine import json_lines, json_report, rdjson, sarif
 from urdflint.resources import project_urls
@@ -54,7 +55,7 @@ def test_the_configured_address_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one["helpUri"] for one in run["tool"]["driver"]["rules"]] == [address]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("given", "is_taken"),
     [
         ("https://a.example/{code}", True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.model.resource_files import Files, Presence
 
 
@@ -23,7 +24,7 @@ def files(workspace, **more):
     return Files(str(workspace / "src" / "arm" / "urdf"), **more)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("uri", "found"),
     [
         ("package://arm/meshes/part one.stl", Presence.YES),
@@ -85,7 +86,7 @@ def test_near(workspace, wanted, near):
     assert files(workspace).near(str(workspace / "src" / "arm" / wanted)) == near
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("uri", "found"),
     [
         ("package://arm/../hand/meshes/part one.stl", Presence.OUTSIDE),

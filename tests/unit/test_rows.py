@@ -7,12 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import Finding
 from urdflint.model.symmetry.name_rows import rows
 
 
-@pytest.mark.parametrize(
+@grouped(
     "names",
     [
         ["wheel_1", "wheel_2", "wheel_3"],
@@ -28,7 +29,7 @@ def test_rows_by_name(names: list[str]) -> None:
     assert [some for _, some in rows(["base", *names])] == [names]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "names",
     [
         ["wheel_1", "wheel_2"],
@@ -67,7 +68,7 @@ def row(names: Sequence[str], odd: Mapping[str, Mapping[str, object]], rest: str
 FOUR = ["leg_1", "leg_2", "leg_3", "leg_4"]
 
 
-@pytest.mark.parametrize("odd", FOUR)
+@grouped("odd", FOUR)
 @pytest.mark.parametrize(
     ("changed", "code", "text"),
     [

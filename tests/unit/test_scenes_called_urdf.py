@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import urdflint
+from tests.grouping import grouped
 
 SDF = b'<sdf version="1.9"><model name="m"/></sdf>'
 MJCF = b'<mujoco><worldbody><body><geom size="1"/></body></worldbody></mujoco>'
@@ -16,7 +15,7 @@ def found(data: bytes, targets: str) -> set[tuple[str, str]]:
     return {(one.code, one.severity.value) for one in report.findings}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "targets", "expected"),
     [
         (SDF, "sdformat", {("XML040", "info"), ("GZ902", "error")}),

@@ -55,7 +55,7 @@ def test_twenty_causes_fit(causes: int):
     assert sum("help: write the mass in kg" in line for line in page) == causes
 
 
-@pytest.mark.parametrize("causes", [2, 7, 20, 200])
+@grouped("causes", [2, 7, 20, 200], size=10)
 @pytest.mark.parametrize("width", [80, 100, 120])
 def test_the_first_screen_has_the_two_most_severe(causes: int, width: int):
     screen = shown(report(causes), width)[:40]

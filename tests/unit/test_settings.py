@@ -200,7 +200,7 @@ def test_rules_and_targets_of_some_files(tmp_path: Path) -> None:
     assert [one.family for one in asked.targets] == ["drake"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "words"),
     [
         ("[per-file-ignores]\n'*' = ['XLM']", "2: 'per-file-ignores': unknown rule 'XLM'"),
@@ -377,7 +377,7 @@ BOX = '</inertial>\n    <collision><geometry><sphere radius="0.05"/></geometry><
 OF_ROBOTS = [(rule, one) for rule, one in OPTIONS if (rule.code, one.name) in DEFECTS]
 
 
-@pytest.mark.parametrize(("rule", "option"), OF_ROBOTS, ids=lambda one: getattr(one, "name", None))
+@grouped(("rule", "option"), OF_ROBOTS, ids=lambda one: getattr(one, "name", None), size=10)
 def test_an_option_moves_what_is_found(tmp_path: Path, rule: catalog.Rule, option: catalog.Option) -> None:
     old, new, found, silent = DEFECTS[rule.code, option.name]
     robot = LIGHT.format(mass="1").replace("</inertial>", BOX)
@@ -506,7 +506,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("text", [*GOOD, *BAD])
+@grouped("text", [*GOOD, *BAD])
 def test_schema_and_reader_agree(tmp_path: Path, text: str) -> None:
     path = written(tmp_path / "urdflint.toml", text)
     errors = list(jsonschema.Draft7Validator(SCHEMA).iter_errors(toml._toml().loads(text)))

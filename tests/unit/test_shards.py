@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.program import run
 from urdflint.cli import options
 from urdflint.linter.run import shards
@@ -85,7 +86,7 @@ def test_parts_make_the_report_of_one_run_in_every_format(folder: Path) -> None:
         assert b"URDF010" in whole
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("configuration", "words", "codes"),
     [
         ('fail-on = "warning"', [], [1, 1, 1]),
@@ -96,6 +97,7 @@ def test_parts_make_the_report_of_one_run_in_every_format(folder: Path) -> None:
         ("", ["--fail-on-unchecked"], [0, 1, 1]),
         ("", [], [0, 1, 1]),
     ],
+    size=5,
 )
 def test_what_fails_is_what_fails_in_one_run(
     configuration: str, words: list[str], codes: list[int], tmp_path: Path

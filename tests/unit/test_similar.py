@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.text.similar import edits, looks_like, nearest, numbered_alike
 
 TAGS = ["link", "joint", "visual", "collision", "inertial", "origin", "geometry", "limit", "material"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("word", "meant"),
     [
         ("colision", "collision"),

@@ -54,7 +54,7 @@ def test_encoding(data: bytes, encoding: str) -> None:
     assert Source("a", data).encoding == encoding
 
 
-@pytest.mark.parametrize("name", ["utf-16", "utf-32", "cp037", "idna", "unicode_escape", "utf-7", "rot13", "undefined"])
+@grouped("name", ["utf-16", "utf-32", "cp037", "idna", "unicode_escape", "utf-7", "rot13", "undefined"])
 def test_a_declared_encoding_that_cannot_be_is_not_believed(name: str) -> None:
     data = f'<?xml version="1.0" encoding="{name}"?><a b="cc"/>'.encode()
     source = Source("a", data)
@@ -119,7 +119,7 @@ def test_any_bytes_have_a_text_and_positions(data: bytes, offset: int) -> None:
 
 
 @pytest.mark.parametrize("decoding", ["replace", "ignore"])
-@pytest.mark.parametrize("step", [1, 2, 7, 1000])
+@grouped("step", [1, 2, 7, 1000], size=10)
 def test_lengths_are_those_of_the_whole_beginning(step: int, decoding: str) -> None:
     draw = random.Random(step)
     for _ in range(200):
@@ -129,7 +129,7 @@ def test_lengths_are_those_of_the_whole_beginning(step: int, decoding: str) -> N
             assert lengths.before(offset) == len(text[:offset].decode("utf-8", decoding)), (text, offset)
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-16-le", "cp932", "iso2022_jp", "gb18030", "euc_jp"])
+@grouped("encoding", ["latin-1", "utf-16", "utf-16-le", "cp932", "iso2022_jp", "gb18030", "euc_jp"])
 def test_offsets_in_a_long_text_of_another_encoding(encoding: str) -> None:
     sign = "é" if encoding == "latin-1" else "漢"
     head = "" if encoding.startswith("utf-16") else f'<?xml version="1.0" encoding="{encoding}"?>'

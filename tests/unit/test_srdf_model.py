@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.checks.test_srdf import ARM, HAND, ROBOT, VIRTUAL, joint
 from tests.grouping import grouped
 from urdflint.model.companions.srdf import Srdf
@@ -88,7 +86,7 @@ def test_what_a_state_lacks_are_the_joints_that_move_by_themselves() -> None:
         assert missing(state, found) == lacking
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "values", "rest"),
     [
         ("1", [1.0], ""),

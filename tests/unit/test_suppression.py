@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli import app
 from urdflint.findings import Finding, Report
 from urdflint.fixing.passes import _Passes
@@ -65,7 +66,7 @@ def fixed(report: Report) -> str:
     return text.decode()
 
 
-@pytest.mark.parametrize("word", ["URDF400", "limit-missing", "urdf400", "URDF4", "URDF", "ALL", "URDF1, URDF400"])
+@grouped("word", ["URDF400", "limit-missing", "urdf400", "URDF4", "URDF", "ALL", "URDF1, URDF400"], size=15)
 def test_an_element_is_ignored_with_all_inside_it(word: str) -> None:
     assert of(LINKS, JOINT) == ["URDF400"]
     found = of(LINKS, f"<!-- urdflint:ignore[{word}] known -->", JOINT)
@@ -299,7 +300,7 @@ def test_what_was_not_looked_at_is_not_unused() -> None:
     assert "SUP001" not in codes(check({"lib.xacro": broken + '<link name="a"/></robot>'}))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("comment", "code", "words"),
     [
         ("urdflint:ignore", "SUP004", "it names no rule"),

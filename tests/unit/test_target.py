@@ -85,9 +85,7 @@ def test_every_alias_leads_somewhere() -> None:
         assert len(target.parse(alias)) == 1
 
 
-@pytest.mark.parametrize(
-    "word", ["", "gazbo", "urdfdom@", "urdfdom@x", "urdfdom@99", "sdformat@8.1", "ros@3", "@3", "all@1"]
-)
+@grouped("word", ["", "gazbo", "urdfdom@", "urdfdom@x", "urdfdom@99", "sdformat@8.1", "ros@3", "@3", "all@1"])
 def test_unknown(word: str) -> None:
     with pytest.raises(UnknownTarget):
         target.parse(word)

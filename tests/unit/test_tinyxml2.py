@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.programs.xml.tinyxml2 import DEPTH_9, DEPTH_10, has_robot, refusal
 
 
@@ -26,7 +27,7 @@ def test_elements_side_by_side_are_not_deeper() -> None:
     assert refusal(around + nested(DEPTH_9 - 2) + b"</r>", DEPTH_9) is not None
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "found"),
     [
         (b"<robot/>", True),

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.model import transform
 from urdflint.model.transform import IDENTITY, Transform
 
@@ -29,7 +30,7 @@ def test_roll_pitch_and_yaw_turn_about_fixed_axes_in_this_order():
     assert transform.turned(transform.rotation((0, 0, TURN)), (1, 0, 0)) == pytest.approx((0, 1, 0))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@grouped("seed", range(8))
 def test_a_frame_seen_from_another_is_put_back_by_it(seed):
     one, other = anywhere(seed), anywhere(seed + 100)
     seen = transform.seen_from(one, other)
@@ -38,7 +39,7 @@ def test_a_frame_seen_from_another_is_put_back_by_it(seed):
     assert transform.alike(transform.seen_from(one, one), IDENTITY)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@grouped("seed", range(8))
 def test_angles_say_the_rotation_again(seed):
     rows = anywhere(seed).rotation
     assert transform.alike(at(rpy=transform.angles(rows)), Transform((0, 0, 0), rows))

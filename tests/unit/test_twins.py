@@ -108,7 +108,7 @@ def test_a_moment_that_rounding_left_is_zero(ixx: float, words: str) -> None:
             assert ("it has" in one.message) is (dict(arms)[odd] != {})
 
 
-@pytest.mark.parametrize(
+@grouped(
     "changed",
     [
         *({}, {"mass": 2.03}, {"ixx": 0.105}, {"size": "3 1 2"}, {"lower": -1, "upper": 0.5}, {"y": -0.5}),

@@ -11,6 +11,7 @@ import pytest
 import xacro
 
 from tests.e2e.test_command_line import run
+from tests.grouping import grouped
 from urdflint import lint
 from urdflint.files import absent_packages
 from urdflint.findings import Finding, Severity
@@ -105,7 +106,7 @@ def errors(path: str, targets: str = "ros", *, resolve: bool = True) -> list[Fin
     return [one for one in found.findings if one.severity is Severity.ERROR and one.code.startswith("XAC")]
 
 
-@pytest.mark.parametrize("inside", FAILING.values(), ids=FAILING)
+@grouped("inside", FAILING.values(), ids=FAILING)
 def test_where_xacro_fails_there_is_an_error(package: Path, inside: str) -> None:
     path = written(package, inside)
     assert real_xacro_fails(path)
@@ -380,7 +381,7 @@ LIBRARIES = {
 }
 
 
-@pytest.mark.parametrize(("inside", "wrong"), LIBRARIES.values(), ids=LIBRARIES)
+@grouped(("inside", "wrong"), LIBRARIES.values(), ids=LIBRARIES)
 def test_what_stands_in_the_macros_of_a_library(package: Path, inside: str, wrong: bool) -> None:
     name = written(package, inside, "library.xacro")
     found = json.loads(run("check", "-t", "ros", "-f", "json", name, cwd=package).stdout)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import findings
 
 BOX, BAD = "<geometry><box size='1 1 1'/></geometry>", "<geometry><sphere/></geometry>"
@@ -14,7 +13,7 @@ def visuals(*good: bool) -> str:
     return "".join(f"<visual>{BOX if one else BAD}</visual>" for one in good)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "lost"),
     [
         (visuals(False), "its visual"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests import program
+from tests.grouping import grouped
 from urdflint.diagnosis.explanation import explain
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.message_rules import rules_of
@@ -68,7 +69,7 @@ def wrapped(text: str, width: int) -> str:
 
 
 @pytest.mark.parametrize("width", [23, 40, 61, 72, 80, 100])
-@pytest.mark.parametrize(
+@grouped(
     "front",
     [
         "",
@@ -80,6 +81,7 @@ def wrapped(text: str, width: int) -> str:
         "> ",
         "RuntimeError: ",
     ],
+    size=10,
 )
 def test_what_stands_around_a_message_does_not_matter(front: str, width: int) -> None:
     assert first_rule(f"{ORDINARY}{wrapped(front + TWO_ROOTS, width)}\n{ORDINARY}") == "URDF306"

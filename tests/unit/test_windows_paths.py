@@ -5,6 +5,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.files import patterns
 from urdflint.linter.waivers import baseline
 from urdflint.meshes import mesh_files
@@ -21,7 +22,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("module", [patterns, repository_paths, baseline])
-@pytest.mark.parametrize(
+@grouped(
     ("path", "folder", "seen"),
     [
         (r"C:\robots\arm\a.urdf", r"C:\robots", "arm/a.urdf"),

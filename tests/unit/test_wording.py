@@ -28,7 +28,7 @@ LOG = re.compile(r"^\s*::[^:\s]|##\w*\[", re.MULTILINE)
 NAME = "evil\x1b]0;x\x07\x9b31m\u202e\u2028::set-env name=x::y ##[error]z\n::error::forged\r##vso[task]"
 
 
-@pytest.mark.parametrize("most", [90, 96, 97, 98, 99, 100, 101, 102, 103, 140])
+@grouped("most", [90, 96, 97, 98, 99, 100, 101, 102, 103, 140])
 @pytest.mark.parametrize("form", ["{0}", "link '{0}' is odd", "it's {0}", "'{0}' '{0}", "a '{1}' b", "{1}'s", "''{1}"])
 def test_long_names_are_shortened_and_nothing_else(form: str, most: int) -> None:
     said = form.format("x" * most, "y " * (most // 2))
@@ -47,9 +47,7 @@ def test_nothing_invisible_is_left(sign: str) -> None:
         assert cleaned[0] + cleaned[-1] == "ab"
 
 
-@pytest.mark.parametrize(
-    "harmless", ["äß 漢字 🤖", "a::b", "  ::: a:1:2", "a # b ## c [x]", "x:", "…│├──", "a\xa0b", "\udce9"]
-)
+@grouped("harmless", ["äß 漢字 🤖", "a::b", "  ::: a:1:2", "a # b ## c [x]", "x:", "…│├──", "a\xa0b", "\udce9"])
 def test_what_is_harmless_stays(harmless: str) -> None:
     assert wording.page(harmless) == harmless
     if harmless.isprintable():

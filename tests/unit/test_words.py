@@ -105,7 +105,7 @@ def test_the_program_that_stops_at_its_first_fault() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("selector", "said"),
     [
         ("mujoco", "MuJoCo"),

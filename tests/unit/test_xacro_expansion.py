@@ -13,6 +13,7 @@ import pytest
 import xacro
 from xacro import substitution_args
 
+from tests.grouping import grouped
 from urdflint.files.ros_packages import Packages
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -179,7 +180,7 @@ def written(folder: Path, body: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("body", FINE.values(), ids=FINE)
+@grouped("body", FINE.values(), ids=FINE)
 def test_the_document_is_that_of_xacro(folder: Path, body: str) -> None:
     path = written(folder, body)
     made = ours(path)
@@ -190,7 +191,7 @@ def test_the_document_is_that_of_xacro(folder: Path, body: str) -> None:
     assert ElementTree.canonicalize(made.document.source.text.decode(), strip_text=True) == expected
 
 
-@pytest.mark.parametrize("body", FAILING.values(), ids=FAILING)
+@grouped("body", FAILING.values(), ids=FAILING)
 def test_what_fails_in_xacro_is_reported_and_the_rest_is_made(folder: Path, body: str) -> None:
     path = written(folder, f'<link name="before"/>{body}<link name="behind"/>')
     with pytest.raises(Exception):  # noqa: B017, PT011 xacro raises what Python raises

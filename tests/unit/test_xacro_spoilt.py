@@ -11,6 +11,7 @@ from random import Random
 import pytest
 import xacro
 
+from tests.grouping import grouped
 from tests.lint import sliced
 from urdflint.findings import Finding, Severity
 from urdflint.linter.run import engine
@@ -205,7 +206,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("included", [False, True])
-@pytest.mark.parametrize(("text", "code"), PLACES.values(), ids=PLACES)
+@grouped(("text", "code"), PLACES.values(), ids=PLACES)
 def test_it_is_reported_at_the_exact_place(text: str, code: str, included: bool, tmp_path: Path) -> None:
     path, whole = tmp_path / "part.xacro", tmp_path / "robot.urdf.xacro"
     marked = f"<robot {'' if included else NAMED}{XACRO}>{text}</robot>"

@@ -125,7 +125,7 @@ def test_what_is_wrong_is_told_with_its_place(text: str, words: str) -> None:
         expressions.compiled(text)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "stops"),
     [
         ("//*[//*[//*]]", False),  # from the root: worked out once
@@ -136,6 +136,7 @@ def test_what_is_wrong_is_told_with_its_place(text: str, words: str) -> None:
         ("//*[sum(//@value) > 3]", True),
         ("//*[contains(string(/robot), 'a')]", True),
     ],
+    size=10,
 )
 def test_steps_are_bounded(text: str, stops: bool) -> None:
     link = '<link name="{}"><inertial><mass value="1"/></inertial></link>'
@@ -179,7 +180,7 @@ def test_regular_expressions_take_time_in_proportion_to_the_text(pattern: str) -
     assert sum(steps) < 4000
 
 
-@pytest.mark.parametrize("pattern", ["(?=a)b", r"\bfoo", r"(a)\1", "(?i)a", "a{9999}", "((a{50}){50}){50}", "(" * 501])
+@grouped("pattern", ["(?=a)b", r"\bfoo", r"(a)\1", "(?i)a", "a{9999}", "((a{50}){50}){50}", "(" * 501])
 def test_regular_expressions_that_cannot_be_had_are_refused(pattern: str) -> None:
     with pytest.raises(automaton.BadPattern):
         automaton.compiled(pattern)

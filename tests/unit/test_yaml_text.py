@@ -3,6 +3,7 @@
 import pytest
 import yaml
 
+from tests.grouping import grouped
 from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source, Span
 from urdflint.syntax.yaml_text import Mapping, NotYaml, Scalar, Sequence
@@ -51,7 +52,7 @@ def test_an_alias_is_not_followed() -> None:
     assert (alias.text, alias.number, number.number) == ("*a", None, 0.5)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "number"),
     [("1", 1.0), ("-.5", -0.5), ("1e3", 1000.0), (".inf", float("inf")), ("2.", 2.0), ("'1'", None), ("a", None)],
 )
