@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, cached_property
 
+from urdflint import regex
 from urdflint.messages.excerpt import RECORD, Excerpt
 from urdflint.messages.programs import is_speaking, preference
 from urdflint.messages.table import Message, messages
 from urdflint.messages.template import Template, parse
 from urdflint.struct import Struct
 
+LEADS = regex.compile(RECORD + rb"*(?:[a-z.]{0,40}(?:error|exception):|what\(\):)*")  # before what is left of a message
 MAX_SLOT_BYTES = 400
 MAX_TAIL_BYTES = 300
 MAX_CUT_SLOT_BYTES = 60  # of a slot with which a text begins
@@ -154,14 +156,18 @@ def _cut_matches(excerpt: Excerpt, index: int, template: Template) -> list[Match
 
 
 def _begins_another(excerpt: Excerpt, template: Template, place: int, part: Span) -> bool:
-    """Whether a capital with which a part begins is none in the message: it begins another one, such as one that works.
+    """Whether a part is that of another message: by a capital that the message has not, or amid a sentence.
 
-    `Loading controller 'arm'` is no end of `Failed loading controller 'arm'`.
+    `Loading controller 'arm'` is no end of `Failed loading controller 'arm'`, and what ends with `in the controller
+    manager` is no front of `Controller manager not available`.
     """
     offset = excerpt.offset(part[0])
     first = excerpt.text[offset : offset + 1]
     start = template.fragments[place].rfind(excerpt.squeezed[part[0] : part[1]])
-    return first.isupper() and template.cased_fragments[place][start : start + 1] != first
+    if first.isupper():
+        return template.cased_fragments[place][start : start + 1] != first
+    before = excerpt.text[:offset].rstrip(b" \t")[-1:]
+    return start == place == 0 and part[1] - part[0] < LONG_CUT and before.isalnum()
 
 
 def _head(text: bytes, template: Template) -> tuple[int, Span] | None:
@@ -179,7 +185,8 @@ def _head(text: bytes, template: Template) -> tuple[int, Span] | None:
 def _without_front(excerpt: Excerpt, template: Template) -> Iterator[tuple[int, Span]]:
     """The fragments of which the text begins with a later part."""
     text = excerpt.squeezed
-    start = len(text) - len(text.lstrip(RECORD))
+    lead = LEADS.match(text)
+    start = lead.end() if lead else 0
     rest = text[start:]
     for place, fragment in enumerate(template.fragments):
         if place and len(fragment) >= MIN_PART_BYTES:
