@@ -174,9 +174,9 @@ def theirs(path: Path, folder: Path) -> str:
         return str(xacro.process_file(str(path), mappings={"given": "8"}).toprettyxml(indent="  "))
 
 
-def written(folder: Path, body: str) -> Path:
+def written(folder: Path, body: str, before: str = "") -> Path:
     path = folder / "robot.urdf.xacro"
-    path.write_text(f'<robot name="r" {NS}>{body}</robot>')
+    path.write_text(f'{before}<robot name="r" {NS}>{body}</robot>')
     return path
 
 
@@ -189,6 +189,18 @@ def test_the_document_is_that_of_xacro(folder: Path, body: str) -> None:
     assert made.closed
     expected = ElementTree.canonicalize(theirs(path, folder), strip_text=True)
     assert ElementTree.canonicalize(made.document.source.text.decode(), strip_text=True) == expected
+
+
+def test_entities_are_put_in_before_xacro_looks_and_references_to_characters_are_not_taken_for_them(
+    folder: Path,
+) -> None:
+    entities = '<!DOCTYPE robot [<!ENTITY n "base"><!ENTITY m "${1 + 1}">]>'
+    path = written(folder, '<a b="&n;_&m;" c="&amp;n;">&n; &m;</a><d>x &amp;n;</d>', entities)
+    expanded = ours(path)
+    assert expanded.faults == []
+    expected = ElementTree.canonicalize(theirs(path, folder), strip_text=True)
+    assert ElementTree.canonicalize(expanded.document.source.text.decode(), strip_text=True) == expected
+    assert 'b="base_2" c="&amp;n;"' in expected
 
 
 @grouped("body", FAILING.values(), ids=FAILING)

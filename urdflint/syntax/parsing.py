@@ -8,6 +8,8 @@ from xml.parsers import expat
 from urdflint.syntax.document import LEAF, NO_ATTRIBUTES, Departure, Document, Element, version_fault
 from urdflint.syntax.source import Source, Span
 
+MAX_BYTES_OF_ENTITIES = 1_000_000  # that those of a file may become; expat's own bound is a hundred times the file
+
 
 def _handlers(document: Document, parser: expat.XMLParserType, max_bytes: int) -> dict[str, Callable[..., None]]:
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
@@ -105,7 +107,7 @@ def read(source: Source) -> Document:
     return outcome if isinstance(outcome, Document) else _tolerant(source, outcome)
 
 
-def with_entities(source: Source, max_bytes: int) -> Document | None:
+def with_entities(source: Source, max_bytes: int = MAX_BYTES_OF_ENTITIES) -> Document | None:
     """The document of a well-formed source with its entities put in where it refers to them.
 
     None where one is more than text, or they would become more than so many bytes.

@@ -16,7 +16,6 @@ from urdflint.struct import Struct
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 
-MAX_BYTES = 1_000_000  # bytes that the entities of a file may become; expat's own bound is a hundred times the file
 NAMES = frozenset({"name", "link", "joint"})  # attributes that hold a name
 
 
@@ -57,7 +56,7 @@ def as_read(robot: Robot, family: str) -> AsRead | None:
 
 def _with_entities(robot: Robot) -> AsRead | None:
     """None where an entity holds more than text, or they grow too much."""
-    expanded = parsing.with_entities(robot.document.source, MAX_BYTES)
+    expanded = parsing.with_entities(robot.document.source)
     return _standing_for(robot, expanded) if expanded is not None else None
 
 

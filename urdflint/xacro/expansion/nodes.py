@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.tolerant.characters import text_of
 from urdflint.xacro.expansion.bindings import Origin
@@ -70,24 +71,38 @@ class Node:
 
 
 def node_of(document: Document, element: Element) -> Node:
-    """An element of a file and all below it, as Nodes."""
-    top = Node(element.tag, element.attributes, document, element)
-    plain = not any(mark in document.source.text for mark in (b"<![CDATA[", b"&"))
+    """An element of a file and all below it, as Nodes, with the entities that the file declares put in."""
+    expanded = _with_entities(document)
+    top = Node(element.tag, expanded.get(element, element).attributes, document, element)
+    plain = b"<![CDATA[" not in document.source.text and (bool(expanded) or b"&" not in document.source.text)
     waiting, comments = [top], comments_in(document)
     while waiting:
         node = waiting.pop()
         written = node.element
-        children = [Node(child.tag, child.attributes, document, child) for child in written.children]
+        text = expanded.get(written, written).text
+        children = [
+            Node(child.tag, expanded.get(child, child).attributes, document, child) for child in written.children
+        ]
         waiting += children
-        if not written.text:
+        if not text:
             node.children = list(children)
         elif not children and plain:
-            node.children = [Text(written.text)]
+            node.children = [Text(text)]
         else:
             node.children = list(_mixed(document, written, children))
         if written in comments:
             node.children += comments[written]
     return top
+
+
+def _with_entities(document: Document) -> dict[Element, Element]:
+    """The elements of a file with its entities put in, by those as written; none where it declares no such entities."""
+    if all(departure.kind != "entity-declared" for departure in document.departures):
+        return {}
+    expanded = parsing.with_entities(document.source)
+    if expanded is None or len(expanded.elements) != len(document.elements):
+        return {}
+    return dict(zip(document.elements, expanded.elements, strict=True))
 
 
 def comments_in(document: Document) -> dict[Element | None, list[Comment]]:
