@@ -82,6 +82,22 @@ def usd(options: Options) -> None:
     program.Converter.convert = converted
 
 
+def genesis(options: Options) -> None:
+    """Arguments of the morph, and the density of the material."""
+    program: Any = import_module("genesis")
+    add = program.Scene.add_entity
+    density = {"rho": float(options.pop("rho"))} if "rho" in options else {}
+    flags = {name: FLAGS[value] for name, value in options.items()}
+
+    def added(self: Any, morph: Any) -> Any:
+        entity = add(self, morph.model_copy(update=flags), material=program.materials.Rigid(**density))
+        for link in entity.desc.links:  # of those that are fixed the build makes 0 of what no file says
+            link.mass, link.inertia = link.mass or 0.0, [[0.0] * 3] * 3 if link.inertia is None else link.inertia
+        return entity
+
+    program.Scene.add_entity = added
+
+
 if __name__ == "__main__":
     given, script = sys.argv[1:]
     program = Path(script).stem.removeprefix("ask_")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from urdflint.programs.changes import Release, numbers
+from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release, Version, numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.genesis.model import Link, Model
 from urdflint.programs.mujoco import compiler, joints, meshes
+from urdflint.programs.mujoco import reading as mujoco_reading
 from urdflint.programs.mujoco.inertia import LEAST, ORIGIN, Mass, turned
 from urdflint.programs.mujoco.model import WORLD, Body, MujocoJoint, added
 from urdflint.programs.mujoco.model import Model as MujocoModel
@@ -34,8 +36,7 @@ EDGES = 3
 
 def refusal(model: Model, in_order: list[Link]) -> Note | None:
     """The first error that MuJoCo finds in a robot, None where it takes it: the newest release, as pip installs it."""
-    family = FAMILIES["mujoco"]
-    record = Record(Release(numbers(family.releases[family.newest])), model.read.files)
+    record = Record(Release(_newest()), model.read.files)
     mujoco = MujocoModel(record, model.read.root, TOLD)
     body_by_link: dict[Link, Body] = {}
     for link in in_order:
@@ -47,6 +48,18 @@ def refusal(model: Model, in_order: list[Link]) -> Note | None:
     compiler.compile_bodies(mujoco)
     mujoco.cut()
     return next((note for note in record.notes if note.effect is Effect.REJECTS), None)
+
+
+def refusal_as_written(robot: Robot) -> Note | None:
+    """The first error that MuJoCo finds in a robot whose links are not merged: it reads the file itself then."""
+    settings = {**TOLD.words, **{name: str(value) for name, (value,) in TOLD.values.items()}}
+    notes = mujoco_reading.reading(robot, Release(_newest(), tuple(sorted(settings.items())))).notes
+    return next((note for note in notes if note.effect is Effect.REJECTS), None)
+
+
+def _newest() -> Version:
+    family = FAMILIES["mujoco"]
+    return numbers(family.releases[family.newest])
 
 
 def _body(model: Model, mujoco: MujocoModel, link: Link) -> Body:

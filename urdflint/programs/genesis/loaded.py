@@ -33,8 +33,8 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
             LoadedBody(link.name, link.parent.name if link.parent is not None else None, link.kg, link.read.element)
             for link in model.links
         ),
-        joints=tuple(_joint(model, link) for link in model.links),
-        base="fixed" if model.links[0].hinged else "floating",
+        joints=tuple(_joint(model, link) for link in model.links if not (link.is_welded or link.is_fixed_to_world)),
+        base="fixed" if model.links[0].hinged or model.links[0].is_fixed_to_world else "floating",
         mimic=model.mimic,
         merged=model.merged,
         shapes=frozenset(
@@ -48,7 +48,7 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
 def _joint(model: Model, link: Link) -> LoadedJoint:
     """The joint above a link; one without a name has that of the link in MuJoCo, whose effort may not be 0."""
     joint = link.joint
-    if joint is None:
+    if joint is None or joint.type == "fixed":
         return LoadedJoint(ROOT_JOINT, "free", link.name, link.read.element, axes=0, rated=False)
     effort = None if joint.limit is None else joint.effort or 0.0
     is_named = bool(joint.name) or model.fell_back

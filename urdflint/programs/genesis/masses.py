@@ -9,6 +9,7 @@ from urdflint.model import inertia as physics
 from urdflint.programs.effect import Effect
 from urdflint.programs.genesis import reasons as why
 from urdflint.programs.genesis.model import Link, Model
+from urdflint.programs.genesis.releases import DENSITY, FIXED, RECOMPUTE_INERTIA
 from urdflint.programs.urdfpy.reading import Part, Shape
 from urdflint.syntax.document import Element
 
@@ -44,16 +45,71 @@ def check_inertias(model: Model) -> None:
 
 def weigh(model: Model, shapes_by_link: dict[Link, tuple[list[Part], list[Part]]]) -> None:
     """The mass of each link; `shapes_by_link` are its collisions and what is drawn of it."""
+    bearing = _bearing(model, {link for link, parts in shapes_by_link.items() if any(parts)})
+    tops: dict[Link, Link] = {}  # of links that are fixed to each other
     for link in model.links:
-        collisions, visuals = shapes_by_link[link]
-        link.kg = _kg(model, link, collisions, visuals)
+        tops[link] = tops[link.parent] if link.parent is not None and link.is_welded else link
+        top = tops[link]
+        is_base = link.parent is None and (link.joint is None or link.joint.type == "fixed")
+        link.is_fixed_to_world = top.is_fixed_to_world or (is_base and model.read.release.option(FIXED))
+    robots = {tops[link] for link in model.links if link.hinged or any(child.hinged for child in link.children)}
+    for link in model.links:
+        shapes = shapes_by_link[link]
+        link.kg = _kg(model, link, shapes, is_robot=tops[link] in robots, is_bearing=link in bearing)
+    _check_alike(model, tops, robots, shapes_by_link)
 
 
-def _kg(model: Model, link: Link, collisions: list[Part], visuals: list[Part]) -> float | None:
+def _bearing(model: Model, with_shapes: set[Link]) -> set[Link]:
+    """The links to which others with a mass are fixed."""
+    massive, bearing = set[Link](), set[Link]()
+    for link in reversed(model.links):
+        kg = _written_kg(link)
+        if link in bearing or (link in with_shapes if kg is None else kg > 0):
+            massive.add(link)
+        if link in massive and link.parent is not None and link.is_welded:
+            bearing.add(link.parent)
+    return bearing
+
+
+def _check_alike(
+    model: Model, tops: dict[Link, Link], robots: set[Link], shapes_by_link: dict[Link, tuple[list[Part], list[Part]]]
+) -> None:
+    """Note objects of which some links have a mass and others get one of their shapes."""
+    if model.read.release.option(RECOMPUTE_INERTIA):
+        return
+    stated: dict[Link, Link] = {}
+    for link in model.links:
+        top, kg = tops[link], _written_kg(link)
+        if top in robots or link.is_fixed_to_world or (kg is not None and kg <= 0):
+            continue
+        if kg is not None:
+            stated.setdefault(top, link)
+    for link in model.links:
+        other = stated.get(tops[link])
+        if other is not None and _written_kg(link) is None and any(shapes_by_link[link]):
+            model.read.rejects(why.MassesMixed(other.name), link.read.element, None, (other.read.element,))
+
+
+def _written_kg(link: Link) -> float | None:
+    kg = link.weight.kg if link.weight is not None else None
+    return 0.0 if kg is not None and abs(kg) < TINY else kg
+
+
+def _kg(
+    model: Model, link: Link, shapes: tuple[list[Part], list[Part]], *, is_robot: bool, is_bearing: bool
+) -> float | None:
     read, weight = model.read, link.weight
-    kg = weight.kg if weight is not None else None
-    kg = 0.0 if kg is not None and abs(kg) < TINY else kg
-    is_robot = link.hinged or any(child.hinged for child in link.children)
+    collisions, visuals = shapes
+    kg = _written_kg(link)
+    if link.is_fixed_to_world:
+        is_dropped = kg is None or (kg <= 0 and (collisions or visuals) and not (link.is_welded or is_bearing))
+        return 0.0 if is_dropped else kg
+    if read.release.option(RECOMPUTE_INERTIA):
+        return _by_density(collisions or visuals, is_robot, model) if collisions or visuals else LEAST
+    if (kg is None or kg <= 0) and is_bearing and not (kg is None and (collisions or visuals)):
+        return LEAST  # what is fixed to it has a mass
+    if kg is not None and kg <= 0 and link.is_welded:
+        return LEAST
     if kg is not None and not kg <= 0:
         if weight is not None and min(weight.inertia[row][row] for row in range(3)) <= 0 and (collisions or visuals):
             read.silent(Effect.ALTERS, why.InertiaFromShapes(), written(link, "inertia"))
@@ -65,7 +121,7 @@ def _kg(model: Model, link: Link, collisions: list[Part], visuals: list[Part]) -
     if not (collisions or visuals):
         read.warns(why.LinkWithoutMass(), link.read.element)
         return LEAST
-    estimated = _by_density(collisions or visuals, DENSITY_OF_ROBOT if is_robot else DENSITY_OF_OBJECT, model)
+    estimated = _by_density(collisions or visuals, is_robot, model)
     if kg is not None:
         read.silent(Effect.ALTERS, why.MassReplaced(kg, estimated), written(link, "mass"))
     elif collisions:
@@ -75,8 +131,9 @@ def _kg(model: Model, link: Link, collisions: list[Part], visuals: list[Part]) -
     return estimated
 
 
-def _by_density(parts: Iterable[Part], density: float, model: Model) -> float | None:
+def _by_density(parts: Iterable[Part], is_robot: bool, model: Model) -> float | None:
     """The mass of the shapes of parts, in kg; None where one of them is a mesh."""
+    density = model.read.release.option(DENSITY) or (DENSITY_OF_ROBOT if is_robot else DENSITY_OF_OBJECT)
     total = 0.0
     for part in parts:
         shape = model.used(part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urdflint.programs.effect import Effect
 from urdflint.programs.genesis import reasons as why
 from urdflint.programs.genesis.model import Link, Model, Weight, pose_of, rows_of
+from urdflint.programs.genesis.releases import MERGE_FIXED_LINKS
 from urdflint.programs.mujoco.inertia import ORIGIN, Mass, Pose, shifted, turned
 from urdflint.programs.urdfpy.reading import JointRead, LinkRead
 
@@ -16,6 +17,7 @@ def merge(model: Model, base: LinkRead) -> None:
     for joint in read.joints:
         below[joint.parent].append(joint)
     ordered = _by_level(base, below)
+    is_merged = {joint for joint in ordered if joint.type == "fixed" and read.release.option(MERGE_FIXED_LINKS)}
     homes = {base.name: Link(base)}
     places = {base.name: ORIGIN}  # of each link in the one that it becomes part of
     weights: dict[str, Weight | None] = {base.name: _weight(base)}
@@ -23,14 +25,14 @@ def merge(model: Model, base: LinkRead) -> None:
         child, home = read.link_by_name[joint.child], homes[joint.parent]
         place = places[joint.parent].then(pose_of(joint.origin))
         weights[child.name] = _weight(child)
-        if joint.type == "fixed":
+        if joint in is_merged:
             homes[child.name], places[child.name] = home, place
             model.merged[child.name] = home.name
             read.silent(Effect.DROPS, why.LinkMerged(home.name), child.element, None, (joint.element,))
         else:
             homes[child.name], places[child.name] = Link(child, joint, place, home), ORIGIN
     for joint in reversed(ordered):
-        if joint.type == "fixed":
+        if joint in is_merged:
             weights[joint.parent] = _together(model, joint, weights[joint.parent], weights[joint.child])
     for link in read.links:
         home = homes[link.name]
@@ -40,7 +42,7 @@ def merge(model: Model, base: LinkRead) -> None:
             home.weight = weights[link.name]
             model.links.append(home)
     for joint in read.joints:
-        if joint.type != "fixed":
+        if joint not in is_merged:
             homes[joint.parent].children.append(homes[joint.child])
 
 

@@ -38,6 +38,7 @@ class Link(Struct, eq=False, frozen=False):
     children: list[Link] = field(default_factory=list)  # in the order of their joints
     kg: float | None = None  # None where it follows from a mesh
     limits: tuple[float, float] | None = None
+    is_fixed_to_world: bool = False
 
     @property
     def name(self) -> str:
@@ -47,7 +48,12 @@ class Link(Struct, eq=False, frozen=False):
     @property
     def hinged(self) -> bool:
         """Whether it moves by a joint that is not free: then it is a part of a robot and not an object."""
-        return self.joint is not None and self.joint.type != "floating"
+        return self.joint is not None and self.joint.type not in ("floating", "fixed")
+
+    @property
+    def is_welded(self) -> bool:
+        """Whether it is fixed to the link above it, and was not merged."""
+        return self.parent is not None and self.joint is not None and self.joint.type == "fixed"
 
 
 class Model(Struct, eq=False, frozen=False):

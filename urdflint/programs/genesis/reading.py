@@ -15,6 +15,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.genesis import assets, by_mujoco, masses, merging
 from urdflint.programs.genesis import reasons as why
 from urdflint.programs.genesis.model import Link, Model, depth_first
+from urdflint.programs.genesis.releases import FIXED, MERGE_FIXED_LINKS, RECOMPUTE_INERTIA
 from urdflint.programs.loaded import WORLD, Follows
 from urdflint.programs.mujoco.inertia import IDENTITY
 from urdflint.programs.urdfpy import reading as urdfpy
@@ -40,9 +41,10 @@ def reading(robot: Robot, release: Release) -> Model:
         return model
     merging.merge(model, read.base)
     _mimics(model)
-    masses.check_inertias(model)
+    if not release.option(RECOMPUTE_INERTIA):
+        masses.check_inertias(model)
     if not read.refusals:
-        _build(model)
+        _build(model, robot)
     return model
 
 
@@ -75,23 +77,26 @@ def _has_two_parents(read: RobotRead) -> bool:
 
 
 def _mimics(model: Model) -> None:
-    """Who follows whom of the joints that are left; those on fixed joints went with their links."""
-    kept_joints = {link.joint.name: link.joint for link in model.links if link.joint is not None}
-    for joint in kept_joints.values():
+    """Who follows whom of the joints that are left."""
+    left_joints = [link.joint for link in model.links if link.joint is not None]
+    moving = {joint.name for joint in left_joints if joint.type != "fixed"}
+    for joint in left_joints:
         if joint.mimic is None:
             continue
         model.mimic[joint.name] = Follows(joint.leader, joint.multiplier, joint.offset)
-        if joint.leader not in kept_joints:
-            model.read.rejects(why.MimicOfFixed(joint.leader), joint.mimic, "joint")
+        missing = next((name for name in (joint.name, joint.leader) if name not in moving), None)
+        if missing is not None:
+            model.read.rejects(why.MimicOfFixed(joint.leader, missing), joint.mimic, "joint")
 
 
-def _build(model: Model) -> None:
+def _build(model: Model, robot: Robot) -> None:
     """The links as they are in the scene, in its order."""
     read = model.read
     base = next(link for link in model.links if link.parent is None)
     by_urdfpy = [*depth_first(base, {link.name: number for number, link in enumerate(model.links)})]
     model.links = [*depth_first(base)]
-    refusal = by_mujoco.refusal(model, model.links)
+    is_merged = read.release.option(MERGE_FIXED_LINKS)
+    refusal = by_mujoco.refusal(model, model.links) if is_merged else by_mujoco.refusal_as_written(robot)
     if refusal is not None:
         words = refusal.reason.message(refusal)
         read.warns(why.FallsBack(words), refusal.element, refusal.attribute, refusal.related)
@@ -124,14 +129,15 @@ def _base(model: Model, base: Link, *, is_empty: bool) -> None:
     read, links = model.read, model.links
     is_suspect = model.fell_back or base.name == WORLD
     first = links[1] if len(links) > 1 else None
-    if is_suspect and is_empty and first is not None and (not first.hinged or _is_identical(first)):
+    is_free = first is not None and first.joint is not None and first.joint.type == "floating"
+    if is_suspect and is_empty and first is not None and (is_free or _is_identical(first)):
         model.links = links[1:]
         for child in base.children:
             child.parent = None
         kg = base.weight.kg if base.weight is not None else None
         if base.name != WORLD:  # which is meant so
             read.silent(Effect.DROPS, why.RootDropped(kg or 0.0, first.name, first.hinged), base.read.element)
-    elif base.name == WORLD:
+    elif base.name == WORLD and not read.release.option(FIXED):
         read.silent(Effect.ALTERS, why.WorldFloats(), base.read.element)
 
 

@@ -36,10 +36,11 @@ class MimicUnknown(Reason):
 
 
 class MimicOfFixed(Reason):
-    """A mimic of a fixed joint, which is gone as its links are merged."""
+    """A mimic of a joint that is fixed, or by one: such joints are no more."""
 
     name: str
-    says = "{its_joint} mimics '{name}', which is fixed: Genesis merges its links and finds no such joint then"
+    missing: str
+    says = "{its_joint} mimics '{name}': Genesis finds no joint '{missing}' among those that move"
 
 
 class TransmissionJointUnknown(faults.PartRejected):
@@ -106,6 +107,13 @@ class MassNotFinite(faults.PartRejected):
 
     mass: float
     says = "the mass of {its_link} is {mass:g}: Genesis finds no axes for the object"
+
+
+class MassesMixed(faults.PartRejected):
+    """A link without a mass in an object of which another link has one, where their frames are joined."""
+
+    other: str
+    says = "{its_link} has no mass and is fixed to link '{other}', which has one: Genesis finds no axes for the object"
 
 
 class NamelessWithoutMass(faults.PartRejected):

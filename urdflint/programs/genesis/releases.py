@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from urdflint.programs.changes import Change
+from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"1.4": "1.4.5"}  # by series
 RELEASES: tuple[str, ...] = ("1.4.5",)
 CHANGES: tuple[Change, ...] = ()
 
+MORPH = "genesis/options/morphs.py of 1.4.5, URDF"
+FIXED = Option("fixed", False, "fixes the base to the world", MORPH)
+MERGE_FIXED_LINKS = Option("merge_fixed_links", True, "makes links on fixed joints part of their parents", MORPH)
+RECOMPUTE_INERTIA = Option(
+    "recompute_inertia", False, "takes mass and inertia of all links that move from their shapes", MORPH
+)
+DENSITY: Option[float | None] = Option(
+    "rho",
+    None,
+    "the density in kg/m³ by which a link without a mass gets one of its shapes: else 1500 in a robot and 600 in an "
+    "object without joints that move",
+    "genesis/engine/materials/rigid.py of 1.4.5, Rigid",
+)
+OPTIONS = (FIXED, MERGE_FIXED_LINKS, RECOMPUTE_INERTIA, DENSITY)
 UNMODELED_OPTIONS: Mapping[str, str] = {
-    "fixed": "fixes the base to the world",
-    "merge_fixed_links": "keeps links on fixed joints where it is false",
     "links_to_keep": "names links on fixed joints that are not merged",
-    "recompute_inertia": "takes mass and inertia of all links that move from their shapes",
     "scale": "scales lengths, masses and inertias",
     "default_armature": "adds an inertia to each joint, 0.1 where it is not set",
     "convexify": "takes the convex hulls of meshes",
