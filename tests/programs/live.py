@@ -115,8 +115,9 @@ def judged(
     own = _own(consumer)
     known = AS.get(consumer, consumer)
     program = os.environ[VARIABLES[consumer]]
-    command = [sys.executable, str(JUDGE), "--only", known] if own is None else [program, str(own)]
-    environment = {**os.environ, VARIABLES[known]: _setting(program, options, folder)}
+    setting = _setting(program, options, folder)
+    command = [sys.executable, str(JUDGE), "--only", known] if own is None else [setting, str(own)]
+    environment = {**os.environ, VARIABLES[known]: setting}
 
     def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
         given = "\n".join(asked)

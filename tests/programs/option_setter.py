@@ -98,9 +98,23 @@ def genesis(options: Options) -> None:
     program.Scene.add_entity = added
 
 
+def newton(options: Options) -> None:
+    """Arguments of add_urdf."""
+    builder: Any = import_module("newton").ModelBuilder
+    add, flags = builder.add_urdf, {name: FLAGS[value] for name, value in options.items()}
+    builder.add_urdf = lambda *place, **arguments: add(*place, **arguments, **flags)
+
+
+def pinocchio(options: Options) -> None:
+    """The joint above the root link."""
+    program: Any = import_module("pinocchio")
+    build, kinds = program.buildModelFromUrdf, {"free-flyer": program.JointModelFreeFlyer}
+    program.buildModelFromUrdf = lambda path: build(path, kinds[options["root_joint"]]())
+
+
 if __name__ == "__main__":
     given, script = sys.argv[1:]
-    program = Path(script).stem.removeprefix("ask_")
+    program = Path(script).stem.removeprefix("ask_").removesuffix("_judge")
     sys.path.insert(0, str(Path(script).parent))
     globals()[program](json.loads(given))
     sys.argv = [script]

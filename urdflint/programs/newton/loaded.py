@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import WORLD, Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reading import reading
+from urdflint.programs.newton.releases import COLLAPSE_FIXED_JOINTS, FLOATING
 from urdflint.programs.newton.solids import single
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
-BASE = "fixed_base"  # the joint to the world, newton/_src/utils/import_urdf.py
+BASE, FLOATING_BASE = "fixed_base", "floating_base"  # the joint to the world, newton/_src/utils/import_urdf.py
 LACKS = frozenset({"renamed"})
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
-    release = Release(target.release)
+    release = Release(target.release, target.options)
     model = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, model.record.notes)
     return left(target.name, refusals(model.record.notes), lambda: _loaded_robot(model, target))
@@ -31,11 +32,17 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     names = {body: _unique_name(model, body.name, f"body_{index}") for index, body in enumerate(model.bodies)}
     joints = [_joint(model, names, index, joint) for index, joint in enumerate(model.tree)]
+    is_floating = model.record.release.option(FLOATING)
     return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model, names)),
-        joints=(LoadedJoint(BASE, "fixed", names[model.bodies[0]], model.bodies[0].link, moves=False, axes=0), *joints),
-        base="fixed",
+        joints=tuple(
+            joint
+            for joint in (_base(names[model.bodies[0]], model.bodies[0], is_floating=is_floating), *joints)
+            if joint.type != "fixed" or not model.record.release.option(COLLAPSE_FIXED_JOINTS)
+        ),
+        base="floating" if is_floating else "fixed",
+        merged={names[body]: WORLD if home is None else names[home] for body, home in model.merged.items()},
         mimic={
             joints[mimic.follower].name: Follows(joints[mimic.leader].name, mimic.multiplier, mimic.offset)
             for mimic in model.mimics
@@ -46,6 +53,12 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
     )
 
 
+def _base(name: str, body: Body, *, is_floating: bool) -> LoadedJoint:
+    if is_floating:
+        return LoadedJoint(FLOATING_BASE, "free", name, body.link, axes=0, rated=False)
+    return LoadedJoint(BASE, "fixed", name, body.link, moves=False, axes=0)
+
+
 def _unique_name(model: Model, name: str | None, number: str) -> str:
     """The name of a body or joint, behind that of the robot; without either it has a number."""
     return str(name) if model.robot else name or number
@@ -53,7 +66,10 @@ def _unique_name(model: Model, name: str | None, number: str) -> str:
 
 def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
     for body, name in names.items():
+        if body in model.merged:
+            continue
         parent = model.body_by_name.get(body.joint.parent or "") if body.joint is not None else None
+        parent = model.merged.get(parent, parent) if parent is not None else None
         yield LoadedBody(name, names[parent] if parent is not None else None, body.kg, body.link)
 
 

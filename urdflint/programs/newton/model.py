@@ -72,6 +72,7 @@ class Model(Struct, eq=False, frozen=False):
     links: list[Element] = field(default_factory=list)  # those that become bodies
     bodies: list[Body] = field(default_factory=list)
     body_by_name: dict[str, Body] = field(default_factory=dict)  # the last of several with a name
+    merged: dict[Body, Body | None] = field(default_factory=dict)  # what a body is part of; None is the world
     mimics: list[Mimic] = field(default_factory=list)
     followers: set[int] = field(default_factory=set)  # in those, as are leaders
     leaders: set[int] = field(default_factory=set)

@@ -1,7 +1,7 @@
 """What Newton does with a robot: everything it would refuse, and what it does in silence.
 
 Newton stops at the first error. Here the reading goes on, in Newton's own order of work, as if each error were
-corrected. All options of `add_urdf` and `finalize` are their defaults.
+corrected.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
+from urdflint.programs.newton import joints, links, masses, merging, mimics, tree, unread
 from urdflint.programs.newton.model import Model
 from urdflint.programs.newton.reasons import BaseFixed
 from urdflint.programs.newton.record import NAMESPACE, Record, in_namespaces
+from urdflint.programs.newton.releases import COLLAPSE_FIXED_JOINTS, FLOATING
 from urdflint.syntax.document import Element
 
 WORLD = "world"
@@ -30,7 +31,9 @@ def reading(robot: Robot, release: Release) -> Model:
     masses.correct(model)
     joints.make(model)
     mimics.follow(model)
-    if model.bodies and model.bodies[0].name != WORLD:
+    if release.option(COLLAPSE_FIXED_JOINTS):
+        merging.collapse(model)
+    if model.bodies and model.bodies[0].name != WORLD and not release.option(FLOATING):
         model.record.silent(Effect.ALTERS, BaseFixed(None), model.bodies[0].link)
     unread.note(model)
     return model

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from urdflint.programs.changes import Change
+from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"1.8": "1.8.0"}  # by series
 INTERMEDIATE_BY_SERIES: dict[str, str] = {"1.7": "1.7.0"}  # which differs in mimics of mimics alone
@@ -16,3 +19,25 @@ FILE_URIS_READ = Change(
     "reads file URIs, and refuses those without an absolute path; before it found no file of that name",
 )
 CHANGES: tuple[Change, ...] = (CHAINS_FOLLOWED, FILE_URIS_READ)
+
+IMPORTER = "newton/_src/utils/import_urdf.py of 1.8.0, add_urdf"
+FLOATING = Option("floating", False, "lets the root link move freely", IMPORTER)
+COLLAPSE_FIXED_JOINTS = Option(
+    "collapse_fixed_joints", False, "makes links on fixed joints part of their parents, or of the world", IMPORTER
+)
+OPTIONS = (FLOATING, COLLAPSE_FIXED_JOINTS)
+UNMODELED_OPTIONS: Mapping[str, str] = {
+    "base_joint": "puts a joint of one's own above the root link",
+    "collapse_massless_fixed_root": "merges links without a mass below a root that floats",
+    "ignore_inertial_definitions": "takes mass and inertia of all links from their shapes",
+    "scale": "scales lengths",
+    "parse_visuals_as_colliders": "makes collisions of visuals",
+    "hide_visuals": "hides visuals",
+    "up_axis": "says which axis is up",
+    "joint_ordering": "orders joints otherwise",
+    "enable_self_collisions": "lets links of the robot collide",
+    "mesh_maxhullvert": "bounds the corners of convex hulls",
+    "joint_damping_mode": "says what damping of a joint becomes",
+    "force_position_velocity_actuation": "sets drives of joints",
+    "parent_body": "attaches the robot to another body",
+}

@@ -10,6 +10,7 @@ from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.pinocchio.model import Body, Model
 from urdflint.programs.pinocchio.reading import reader_of, reading
+from urdflint.programs.pinocchio.releases import FREE_FLYER, ROOT_JOINT
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
@@ -22,13 +23,13 @@ KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
     "continuous": "revolute-unbounded",
     "prismatic": "prismatic",
     "planar": "planar",
-    "floating": "free-flyer",
+    "floating": FREE_FLYER,
 }
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Pinocchio makes of a robot."""
-    release = Release(target.release)
+    release = Release(target.release, target.options)
     reader = reader_of(robot, release)
     all_faults = list(faults(robot, reader))
     model = reading(robot, release, reader, all_faults)
@@ -55,7 +56,7 @@ def _loaded_robot(robot: Robot, target: Target, model: Model, all_faults: list[F
 
 
 def _is_free(model: Model, body: Body) -> bool:
-    return body.parent is model.universe and body.joint is not None and body.joint.type == "floating"
+    return body.parent is model.universe and (body.joint is None or body.joint.type == "floating")
 
 
 def _name(body: Body | None) -> str:
@@ -70,7 +71,9 @@ def _body(body: Body) -> LoadedBody:
 
 def _joint(model: Model, body: Body) -> LoadedJoint:
     joint = body.joint
-    assert joint is not None
+    if joint is None:
+        assert body.link is not None
+        return LoadedJoint(ROOT_JOINT.name, FREE_FLYER, _name(body), body.link.element, axes=0, rated=False)
     single = joint.type in SINGLE_AXIS
     limits, effort, velocity = motion.motion(joint, model.reader) if single else motion.Motion()
     return LoadedJoint(
@@ -88,7 +91,9 @@ def _joint(model: Model, body: Body) -> LoadedJoint:
 
 def _differences(model: Model) -> Iterator[Difference]:
     """What is not as written, beside what urdfdom alters."""
-    for link in model.merged[1:]:
+    for link in model.merged:
+        if link is model.root:
+            continue
         into = _name(model.frames[link.name or ""])
         yield Difference("merged", link.name or "", f"into {into}; frames stay", link.element)
     yield from simulator.differences(model.notes)

@@ -16,7 +16,8 @@ Y = tuple[float, bool]  # a mass in kg, and whether there is any inertia beside 
 class Body(Struct, eq=False, frozen=False):
     """A joint of the model and what it moves: the link that is its child, and those that are fixed to it.
 
-    `link` and `joint` are None for the universe alone. `times` is how often the joint is made.
+    `link` is None for the universe alone, `joint` for that and for a root that floats though no joint of the file says
+    so. `times` is how often the joint is made.
     """
 
     link: Link | None

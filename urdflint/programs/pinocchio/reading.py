@@ -11,7 +11,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio import joints, tree
 from urdflint.programs.pinocchio.model import Body, Model, Y
 from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
-from urdflint.programs.pinocchio.releases import Urdfdom
+from urdflint.programs.pinocchio.releases import ROOT_JOINT, Urdfdom
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
 from urdflint.programs.urdfdom.validation import MOMENTS, Fault, Reader
 from urdflint.syntax.document import Element
@@ -62,7 +62,7 @@ def _turns(link: Link, reader: Reader) -> bool:
 def _base(model: Model) -> None:
     """The root link is fixed to the world; one that is named so stands for the world by design."""
     root = model.root
-    if root is not None and root.name != WORLD:
+    if root is not None and root.name != WORLD and model.release.option(ROOT_JOINT) is None:
         model.silent(Effect.ALTERS, BaseFixed(model.universe.kg or None), root.element)
 
 

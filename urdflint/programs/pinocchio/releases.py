@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any
 
 from urdflint.programs.changes import Change, Question, Release, Version
+from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"3": "3.9.0", "4": "4.1.0"}  # by series
 RELEASES: tuple[str, ...] = ("3.7.0", "3.9.0", "4.0.0", "4.1.0")
@@ -19,6 +20,20 @@ LATE_URDFDOM = Change(
     "is built with urdfdom 6 as a wheel, no longer with urdfdom 4",
 )
 CHANGES = (RATES_JUDGED, LATE_URDFDOM)
+
+FREE_FLYER = "free-flyer"
+ROOT_JOINT: Option[str | None] = Option(
+    "root_joint",
+    None,
+    "puts a joint above the root link, by which it moves freely",
+    "buildModelFromUrdf of Pinocchio 4.1.0, root_joint=JointModelFreeFlyer()",
+    (FREE_FLYER,),
+)
+OPTIONS = (ROOT_JOINT,)
+UNMODELED_OPTIONS: Mapping[str, str] = {
+    "mimic": "makes joints with a mimic follow their leaders, so that they have no values of their own",
+    "root_joint_name": "names the joint above the root link",
+}
 
 
 class Urdfdom(Release):

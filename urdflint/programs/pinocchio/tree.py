@@ -8,6 +8,7 @@ from urdflint.model.robot import Joint, Link, Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio.model import UNIVERSE, Body, Model, Y
 from urdflint.programs.pinocchio.reasons import JointNamedUniverse, LinkTwice, ParentNotReached
+from urdflint.programs.pinocchio.releases import ROOT_JOINT
 from urdflint.programs.urdfdom.grammar import name_order
 
 NOTHING: Y = (0.0, False)
@@ -77,9 +78,14 @@ MAX_WAYS = 1_000_000  # ways to a link that are counted; nobody waits for as man
 
 
 def _root(model: Model, link: Link) -> None:
-    model.frames[link.name or ""] = model.universe
-    model.merged.append(link)
-    _add(model.universe, model.inertias.get(link.element, NOTHING))
+    home = model.universe
+    if model.release.option(ROOT_JOINT) is None:
+        model.merged.append(link)
+    else:
+        home = Body(link, None, model.universe)
+        model.bodies.append(home)
+    model.frames[link.name or ""] = home
+    _add(home, model.inertias.get(link.element, NOTHING))
 
 
 def _put(model: Model, link: Link, joint: Joint, times: int) -> None:
