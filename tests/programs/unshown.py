@@ -14,8 +14,10 @@ OPTIONAL = (
 DEEP = "a robot of a thousand joints shows it, in test_newton.py"
 UNSHOWN = {
     OPTIONAL: """
+    PRG202 newton/link-merged
     PRG202 pybullet/link-merged
     PRG202 usd/link-merged
+    PRG301 genesis/masses-mixed
     URDF301 usd/fixed-joint-dropped
     URDF303 usd/fixed-joint-dropped
     URDF610 pybullet/inertia-zeroed

@@ -181,8 +181,11 @@ CASES = {
     ),
     "Isaac Lab by a name in another file": (
         {"a.py": "from isaaclab.sim import UrdfFileCfg\nc = UrdfFileCfg(asset_path=PATH)\n"},
-        ("usd@0.1",),
+        ("isaaclab@3",),
     ),
+    "Isaac Lab, which wants Isaac Sim": ({"requirements.txt": "isaacsim[all]\nisaaclab\n"}, ("isaaclab@3",)),
+    "Isaac Lab in a release that nobody knows": ({"requirements.txt": "isaaclab==2.3.0\n"}, ("isaaclab@3",)),
+    "Isaac Sim alone": ({"requirements.txt": "isaacsim\n"}, ("usd@0.1",)),
     "Drake": ({"a.py": 'from pydrake.all import Parser\nParser(p).AddModels("urdf/arm.urdf")\n'}, ("drake@1.58",)),
     "Pinocchio": ({"a.cpp": '#include "pinocchio/parsers/urdf.hpp"\nbuildModel("arm.urdf", m);\n'}, ("pinocchio@4",)),
     "a vendor's package in a project for PyBullet": (

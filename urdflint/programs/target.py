@@ -56,8 +56,9 @@ class Signs(Struct):
     """What in a repository shows that a program reads its robots.
 
     `packages` of ROS, `requirements` of Python, packages of CMake in `builds` and the beginnings of `plugins` lead to
-    the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`. `other_models` are
-    the parameters of plugins that name a model in another format, which the program reads in place of the robot.
+    the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`; it leads to `word`,
+    or to the program's name. `other_models` are the parameters of plugins that name a model in another format, which
+    the program reads in place of the robot.
     """
 
     packages: Mapping[str, str] = field(default_factory=dict)
@@ -66,6 +67,7 @@ class Signs(Struct):
     plugins: Mapping[str, str] = field(default_factory=dict)
     modules: tuple[str, ...] = ()
     loads: tuple[str, ...] = ()
+    word: str = ""
     other_models: tuple[str, ...] = ()
 
 
@@ -244,6 +246,12 @@ def _declared(name: str) -> Family:
 def callers() -> dict[str, Caller]:
     """The programs that read robots by another one, by name."""
     return {name: import_module(f"{__package__}.{name}.caller").CALLER for name in sorted(_folders("caller"))}
+
+
+def declaring() -> Iterator[Family]:
+    """All programs: those that read, in their order, and those that call one of them."""
+    yield from FAMILIES.values()
+    yield from callers().values()
 
 
 @cache

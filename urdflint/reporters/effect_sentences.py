@@ -186,15 +186,20 @@ def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
     """Releases in order, three or more neighbouring series as `9 to 13`."""
     series = list(family.series)
     runs: list[list[str]] = []
-    with_options = [with_settings(version) for version in versions if "(" in version]
     for version in sorted([version for version in versions if "(" not in version], key=numbers):
         before = runs[-1][-1] if runs else None
         if before in series and version in series and series.index(version) == series.index(before) + 1:
             runs[-1].append(version)
         else:
             runs.append([version])
-    ordinary = [word for run in runs for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
-    return [*ordinary, *with_options]
+    words = [word for run in runs for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
+    for version in versions:
+        release, bracket, _ = version.partition("(")
+        if bracket and release in words:
+            words[words.index(release)] = with_settings(version).replace(" with ", " with and without ", 1)
+        elif bracket:
+            words.append(with_settings(version))
+    return words
 
 
 def with_settings(version: str) -> str:

@@ -107,7 +107,7 @@ def build(data: bytes) -> FileFacts:
 def code(data: bytes) -> FileFacts:
     """What a program in Python or C++ loads robots with, and the robots that it names."""
     mentions: dict[str, Mention] = {}
-    modules = [(family.name, signs) for family in FAMILIES.values() if (signs := family.signs).loads]
+    modules = [(signs.word or family.name, signs) for family in target.declaring() if (signs := family.signs).loads]
     loads = {
         load: name
         for name, signs in modules
@@ -117,7 +117,7 @@ def code(data: bytes) -> FileFacts:
     for match in CALL.finditer(data) if loads else ():
         name = loads.get(match[1].decode("ascii", "replace"))
         if name is not None and name not in mentions and not is_comment(data, match.start()):
-            mentions[name] = Mention("isaac" if name == "usd" else name, line_at(data, match.start()))
+            mentions[name] = Mention(name, line_at(data, match.start()))
     words = {RESOLVED} if mentions and RESOLVES.search(data) else set[str]()
     other_loads = {
         load
@@ -193,7 +193,7 @@ def _release_patterns() -> tuple[re.Pattern[bytes], ...]:
 @cache
 def _table(name: str) -> Mapping[str, str]:
     """What a kind of sign leads to, of all programs."""
-    return {sign: word for family in FAMILIES.values() for sign, word in getattr(family.signs, name).items()}
+    return {sign: word for family in target.declaring() for sign, word in getattr(family.signs, name).items()}
 
 
 def _pinned(word: str, version: str) -> str:

@@ -72,7 +72,7 @@ def _in_releases(robot: _Robot, words_by_family: Mapping[str, Mapping[str, list[
     """The releases that the words of programs mean for a robot, with what tells of them."""
     readers: dict[Target, list[Evidence]] = {}
     for family, words in sorted(words_by_family.items(), key=lambda pair: FAMILIES[pair[0]].place):
-        for word, places in words.items():
+        for word, places in _of_callers(words).items():
             for release, own_places in robot.releases(family, word).items():
                 for program in target.parse(release):
                     if program.family == family:
@@ -80,6 +80,11 @@ def _in_releases(robot: _Robot, words_by_family: Mapping[str, Mapping[str, list[
                             (*own_places, *places) if family == ROS else (*places, *own_places)
                         )
     return {program: tuple(dict.fromkeys(places))[:MAX_PLACES] for program, places in readers.items()}
+
+
+def _of_callers(words: Mapping[str, list[Evidence]]) -> Mapping[str, list[Evidence]]:
+    """The words of those that call a program where there are any: what they need is not what reads the robot."""
+    return {word: places for word, places in words.items() if word.partition("@")[0] in target.callers()} or words
 
 
 @cache

@@ -8,7 +8,7 @@ from urdflint.programs.changes import Change
 from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"1.4": "1.4.5"}  # by series
-RELEASES: tuple[str, ...] = ("1.4.5",)
+RELEASES: tuple[str, ...] = ("1.4.0", "1.4.5")
 CHANGES: tuple[Change, ...] = ()
 
 MORPH = "genesis/options/morphs.py of 1.4.5, URDF"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Caller
+from urdflint.programs.target import Caller, Signs
 
 CALLER = Caller(
     "isaaclab",
@@ -12,5 +12,10 @@ CALLER = Caller(
     sets={"merge_fixed_joints": "true"},
     source="UrdfConverterCfg of Isaac Lab 3.0, isaaclab/sim/converters/urdf_converter_cfg.py",
     called={"3": "0.1.3"},
+    signs=Signs(
+        requirements={"isaaclab": "isaaclab"},
+        modules=("isaac",),
+        loads=("UrdfFileCfg", "UrdfConverterCfg", "UrdfConverter"),
+    ),
     simulator=True,
 )

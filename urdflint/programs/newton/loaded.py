@@ -41,7 +41,7 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
             for joint in (_base(names[model.bodies[0]], model.bodies[0], is_floating=is_floating), *joints)
             if joint.type != "fixed" or not model.record.release.option(COLLAPSE_FIXED_JOINTS)
         ),
-        base="floating" if is_floating else "fixed",
+        base="floating" if is_floating or any(_is_free(model, joint) for joint in model.tree) else "fixed",
         merged={names[body]: WORLD if home is None else names[home] for body, home in model.merged.items()},
         mimic={
             joints[mimic.follower].name: Follows(joints[mimic.leader].name, mimic.multiplier, mimic.offset)
@@ -51,6 +51,12 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
         differences=simulator.differences(model.record.notes),
         lacks=LACKS,
     )
+
+
+def _is_free(model: Model, joint: NewtonJoint) -> bool:
+    """Whether a floating joint is below what became part of the world."""
+    parent = model.body_by_name.get(joint.parent or "")
+    return joint.type == "floating" and parent in model.merged and model.merged[parent] is None
 
 
 def _base(name: str, body: Body, *, is_floating: bool) -> LoadedJoint:

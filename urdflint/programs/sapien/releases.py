@@ -8,7 +8,7 @@ from urdflint.programs.changes import Change
 from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"3": "3.0.3"}  # by series
-RELEASES: tuple[str, ...] = ("3.0.3",)
+RELEASES: tuple[str, ...] = ("3.0.0", "3.0.3")
 CHANGES: tuple[Change, ...] = ()
 
 LOADER = "sapien/wrapper/urdf_loader.py of 3.0.3, URDFLoader"

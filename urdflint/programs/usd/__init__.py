@@ -17,12 +17,10 @@ FAMILY = Family(
     letters="USD",
     installed=Installed(packages={"urdf-usd-converter": "urdf_usd_converter"}),
     signs=Signs(
-        requirements={**dict.fromkeys(("isaaclab", "isaacsim"), "isaac"), "urdf-usd-converter": "usd"},
+        requirements={"isaacsim": "isaac", "urdf-usd-converter": "usd"},
         modules=("isaac", "omni", "urdf_usd_converter"),
-        loads=(
-            *("UrdfFileCfg", "UrdfConverterCfg", "UrdfConverter", "URDFParseAndImportFile", "URDFParseFile"),
-            *("urdf_usd_converter", "convert_urdf"),
-        ),
+        loads=("URDFParseAndImportFile", "URDFParseFile", "urdf_usd_converter", "convert_urdf"),
+        word="isaac",
     ),
     simulator=True,
 )
