@@ -34,8 +34,11 @@ ROWS = [(program, row) for program in PROGRAMS for row in evidence.rows(program)
 CHANGES = [(program, name) for program in PROGRAMS for name in evidence.changes(program)]
 DRAKE = "RobotLocomotion/drake"
 DIGEST, LINES = re.compile(r"[0-9a-f]{64}"), re.compile(r"([1-9]\d*)-([1-9]\d*)")
-# Releases that were asked all of tests/cases once and answered as the one whose verdicts are kept
-ALIKE = {("drake", "1.57.0"), ("pinocchio", "3.7.0"), ("pinocchio", "4.0.0")}
+# Releases that answered as the one whose verdicts are kept, when they were asked tests/cases, or that have its source
+ALIKE = {
+    *(("drake", "1.57.0"), ("pinocchio", "3.7.0"), ("pinocchio", "4.0.0")),
+    *(("genesis", "1.4.0"), ("sapien", "3.0.0")),
+}
 # Changes whose boundary neither source nor verdicts show; their table says why
 UNSHOWN = {("sdformat", "systems"), ("sdformat", "own-urdfdom"), ("sdformat", "models-judged")}
 # Changes that no model asks for: the reading of XML goes by selectors

@@ -10,10 +10,12 @@ import urdflint
 from tests import targets_page
 from tests.grouping import grouped
 from tests.lint import DRAKE
+from tests.replay import ask
 from urdflint.config import BadConfig, loader, request
-from urdflint.programs import target
+from urdflint.programs import models, target
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.sapien.releases import DENSITY, FIX_ROOT_LINK
+from urdflint.reporters import effect_sentences
 from urdflint.text.wording import parts_of
 
 BOX = '<collision><geometry><box size=".2 .2 .2"/></geometry></collision>'
@@ -148,3 +150,27 @@ def test_the_page_of_targets_is_fresh() -> None:
 def test_a_version_behind_a_name_for_single_releases_names_those() -> None:
     with pytest.raises(request.BadWord, match=r"nobody looked at isaacsim@5.1: urdflint knows isaacsim@6, .*6\.0\.1$"):
         request.targets(["isaacsim@5.1"])
+
+
+def test_a_release_with_and_without_an_option_is_named_once() -> None:
+    words = ["sapien@3", "sapien@3(density=500)", "sapien@3(density=50)", "usd@0.1(fix_base=true)"]
+    assert effect_sentences.programs(words) == {
+        "sapien": "SAPIEN 3 with and without density=500, and 3 with density=50",
+        "usd": "Isaac Sim (usd 0.1 with fix_base=true)",
+    }
+
+
+def test_genesis_refuses_an_object_of_links_with_and_without_a_mass_unless_it_merges_them() -> None:
+    inertia = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    heavy = f'<link name="arm">{BOX}<inertial><mass value="1"/>{inertia}</inertial></link>'
+    joint = '<joint name="j" type="fixed"><parent link="base"/><child link="arm"/></joint>'
+    robot = ask.read(f'<robot name="r"><link name="base">{BOX}</link>{heavy}{joint}</robot>'.encode())
+    assert robot is not None
+    words = ("", "merge_fixed_links=false", "merge_fixed_links=false,fixed=true", "merge_fixed_links=false,rho=9")
+    refusals = [models.loaded(robot, target.parse(f"genesis({word})")[0]).refusals for word in words]
+    assert [[refusal.why.partition(":")[0] for refusal in some] for some in refusals] == [
+        [],
+        ["link 'base' has no mass and is fixed to link 'arm', which has one"],
+        [],
+        ["link 'base' has no mass and is fixed to link 'arm', which has one"],
+    ]
