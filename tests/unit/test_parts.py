@@ -87,6 +87,14 @@ def test_without_a_package_a_file_alone_is_a_robot(tmp_path):
     assert "URDF009" in errors(folder)["face.xacro"]
 
 
+def test_a_nameless_file_is_a_part_where_an_expression_may_mean_it(tmp_path):
+    for folder, name, is_part in (("here", "${1}.xacro", True), ("elsewhere", "parts/${1}.xacro", False)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "face.xacro").write_text(FACE)
+        (tmp_path / folder / "r.xacro").write_text(including(name)["urdf/r.xacro"])
+        assert ("face.xacro" in errors(tmp_path / folder)) is not is_part
+
+
 def test_a_part_called_urdf_is_no_error_of_those_whom_the_repository_shows(tmp_path):
     path = written(tmp_path, "imu.urdf", BLOCKS.replace('name="r"', f'name="r" {NS}'), {"t.py": 'f = "urdf/imu.urdf"'})
     file, targets = str(path / "urdf/imu.urdf"), tuple(target.parse("noetic"))

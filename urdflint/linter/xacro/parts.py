@@ -38,7 +38,7 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
     packages = files_of(read, settings).places
     if repository.is_named(read.source.name, packages) or callers.calls(read.source.name, packages):
         return result
-    includer = callers.includer(read.source.name, packages)
+    includer = callers.includer(read.source.name, packages, nameless=NAMELESS in codes)
     if includer is not None:
         why = f"it is a part of a robot: '{os.path.relpath(includer)}' has an include of it"
         return _without_whole(result, why, settings)

@@ -140,14 +140,28 @@ def is_expanded(path: str, packages: Packages) -> bool:
     return bool(calls(path, packages)) or includer(path, packages) is not None
 
 
-def includer(path: str, packages: Packages) -> str | None:
-    """A file of xacro around a file that has an include of it, which may be worked out or stand in a comment."""
+def includer(path: str, packages: Packages, nameless: bool = False) -> str | None:
+    """A file of xacro around a file that has an include of it, which may be worked out or stand in a comment.
+
+    An include of which only the folder and the ending are written counts for a `nameless` robot alone.
+    """
     top = packages.repository or packages.own_package or packages.own
     if top is None:
         return None
     real = tracked.real(path)
-    names = (file for pattern, file in includes_below(top) if fnmatchcase(real, pattern) and tracked.real(file) != real)
+    names = (
+        file
+        for pattern, file in includes_below(top)
+        if fnmatchcase(real, pattern)
+        and (not _is_wide(pattern) or (nameless and fnmatchcase(os.path.dirname(real), os.path.dirname(pattern))))
+        and tracked.real(file) != real
+    )
     return min(names, default=None)
+
+
+def _is_wide(pattern: str) -> bool:
+    """Whether nothing of a file's name is written in an include."""
+    return not ENDING.sub("", pattern.rpartition("/")[2]).strip("*")
 
 
 def includes_below(top: str) -> frozenset[tuple[str, str]]:
@@ -173,12 +187,15 @@ def _includes_below(top: str) -> frozenset[tuple[str, str]]:
 
 
 def _included_path(text: str, folder: str) -> str | None:
-    """The path in an include, with stars for what is worked out; None where nothing of the file's name is written."""
+    """The path in an include, with stars for what is worked out; None where not even the file's ending is written."""
     text = COMPUTED.sub("*", text)
-    name = ENDING.sub("", text.rpartition("/")[2])
-    if not name.strip("*") or "$" in text:
+    if not text.rpartition("/")[2].strip("*") or "$" in text:
         return None
-    return text if text.startswith(("*", "/")) else os.path.normpath(os.path.join(tracked.real(folder), text))
+    return (
+        text
+        if text.startswith(("*", "/")) and "/" in text
+        else os.path.normpath(os.path.join(tracked.real(folder), text))
+    )
 
 
 def words_beside(top: str, name: str) -> frozenset[str]:
