@@ -332,3 +332,51 @@ def test_up_axes_that_differ_are_reported_where_fewer_have_them(folder):
     (one,) = found(folder, *(link(one, part("visual", f"{one}.dae")) for one in ("y", "n", "z", "w", "x", "x2")))
     assert (one.severity.value, len(one.also)) == ("info", 0)
     assert one.message.startswith("mesh 'x.dae' has up axis X_UP")
+
+
+L_SHAPE = [(-0.04, 0), (0.04, 0), (0.04, 0.01), (-0.03, 0.01), (-0.03, 0.1), (-0.04, 0.1)]  # y and z
+
+
+def l_shaped(folder: Path) -> None:
+    """A hand with a wall on one side, as OBJ."""
+    corners = [(x, y, z) for x in (-0.01, 0.01) for y, z in L_SHAPE]
+    caps = [
+        (a + side, b + side, c + side) for side in (1, 7) for a, b, c in ((0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 5))
+    ]
+    faces = [face[::-1] if min(face) < 7 else face for face in caps]
+    for corner in range(1, 7):
+        after = corner % 6 + 1
+        faces += [(corner, after, after + 6), (corner, after + 6, corner + 6)]
+    lines = ["v {} {} {}".format(*corner) for corner in corners] + ["f {} {} {}".format(*face) for face in faces]
+    (folder / "hand.obj").write_text("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("kind", "limits", "jaw", "extra", "is_filled"),
+    [
+        ("revolute", "0 1", "0 -0.015 0.012", "", True),
+        ("prismatic", "0 0.01", "0 -0.015 0.012", "", True),
+        ("prismatic", "0 0.06", "0 0.045 0.012", "", True),  # moved into it
+        ("prismatic", "0 0.01", "0 0.06 0.012", "", False),
+        ("continuous", "0 1", "0 -0.015 0.012", "", False),  # no finger
+        ("revolute", "0 1", "0 -0.015 0.012", "tip", False),
+        ("revolute", "0 1", "0 -0.035 0.012", "", False),  # in the wall itself
+    ],
+)
+def test_a_hull_that_fills_the_room_of_a_finger(tmp_path, kind, limits, jaw, extra, is_filled):
+    l_shaped(tmp_path)
+    box = '<collision><origin xyz="0 0 0.03"/><geometry><box size="0.02 0.006 0.04"/></geometry></collision>'
+    lower, upper = limits.split()
+    joint = (
+        '<joint name="{}" type="{}"><origin xyz="{}"/><parent link="{}"/><child link="{}"/><axis xyz="{}"/>'
+        f'<limit lower="{lower}" upper="{upper}" effort="1" velocity="1"/></joint>'
+    )
+    axis = "-1 0 0" if kind != "prismatic" else "0 -1 0"
+    tip = f'<link name="tip"/>{joint.format("t", "revolute", "0 0 0", "jaw", "tip", "1 0 0")}' if extra else ""
+    text = (
+        '<robot name="r"><link name="hand"><collision><geometry><mesh filename="hand.obj"/></geometry></collision>'
+        f'</link><link name="jaw">{box}</link>{joint.format("grip", kind, jaw, "hand", "jaw", axis)}{tip}</robot>'
+    )
+    source = Source(str(tmp_path / "r.urdf"), text.encode())
+    codes = [finding.code for finding in engine.lint(source, engine.Settings()).findings]
+    assert codes.count("MSH205") == is_filled

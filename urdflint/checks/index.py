@@ -110,7 +110,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "meshes.contents": {
             "MSH101": "Robot", "MSH102": "Robot", "MSH103": "Robot", "MSH105": "Robot", "MSH104": "Visual",
         },
-        "meshes.sizes": {"MSH201": "Robot", "MSH202": "Link", "MSH203": "Link", "MSH204": "Robot"},
+        "meshes.sizes": {"MSH201": "Robot", "MSH202": "Link", "MSH203": "Link", "MSH204": "Robot", "MSH205": "Robot"},
     },
     "ros-control": {
         "control": {

@@ -81,6 +81,27 @@ def collision_mesh_hollow(robot: Robot, *, times: float = 3.0, faces: float = 20
     yield Problem(message, place, also=also)
 
 
+@check("MSH205")
+def hull_fills_room(robot: Robot, *, faces: float = 20_000) -> Iterator[Problem]:
+    if not any(isinstance(used.shape, Collision) for used in robot.analysis(mesh_uses.used)):
+        return
+    from urdflint.model.geometry import hull_rooms  # most robots that are checked name no mesh that can be read
+
+    rooms = sorted(hull_rooms.rooms(robot, faces), key=lambda room: -room.share)
+    if rooms:
+        fullest, *others = rooms
+        joint, name = fullest.joint, fullest.used.element.get("filename")
+        place = f"with {joint} at {fullest.position:.3g}"
+        more = f", and {len(others)} more of its kind" if others else ""
+        yield Problem(
+            f"convex hull of collision mesh {name!r} of {fullest.used.shape.link} fills the room in which link "
+            f"'{joint.child_link}' moves: {place}, {fullest.share:.0%} of it is inside{more}",
+            Place(fullest.used.element, "filename"),
+            [("the joint", joint.place())],
+            also=[Place(room.used.element, "filename") for room in others],
+        )
+
+
 def _turned(used: Used) -> tuple[float, ...]:
     """How the mesh is turned: it may look mirrored only."""
     origin = used.shape.origin
