@@ -360,7 +360,7 @@ def l_shaped(folder: Path) -> None:
         ("prismatic", "0 0.01", "0 0.06 0.012", "", False),
         ("continuous", "0 1", "0 -0.015 0.012", "", False),  # no finger
         ("revolute", "0 1", "0 -0.015 0.012", "tip", False),
-        ("revolute", "0 1", "0 -0.035 0.012", "", False),  # in the wall itself
+        ("revolute", "0 0", "0 -0.035 0.012", "", False),  # in the wall itself
     ],
 )
 def test_a_hull_that_fills_the_room_of_a_finger(tmp_path, kind, limits, jaw, extra, is_filled):
