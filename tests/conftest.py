@@ -7,6 +7,7 @@ import atexit
 import compileall
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -26,6 +27,8 @@ SHARED = ("tests.replay.table", "tests.documents", "tests.sources")  # what cost
 FAILED = pytest.StashKey[bool]()
 FOLDERS = count()  # the numbers of the folders of tests
 NOT_PLAIN = ("slow", "differential", "corpus")
+PLAIN = " and ".join(f"not {name}" for name in NOT_PLAIN)  # what runs where nobody asks for marks
+NOTHING_PLAIN = re.compile(rf"^pytestmark = \[?\s*pytest\.mark\.(?:{'|'.join(NOT_PLAIN)})\b", re.M)
 
 gc.set_threshold(*GC_THRESHOLDS)  # as seldom as in the program itself
 sys.dont_write_bytecode = False  # without it each process rewrites all test modules at every run
@@ -60,6 +63,15 @@ if FOLDER not in os.environ:  # those who run tests side by side are started lat
 os.environ["GIT_TEMPLATE_DIR"] = ""  # a new repository has no examples of hooks
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no file that has nothing to run."""
+    return True if config.getoption("markexpr") == PLAIN and _has_nothing_plain(collection_path) else None
+
+
+def _has_nothing_plain(path: Path) -> bool:
+    return path.suffix == ".py" and NOTHING_PLAIN.search(path.read_text(encoding="utf-8")) is not None
+
+
 def pytest_collection(session: pytest.Session) -> None:
     """Let two processes that run tests compile what nobody has compiled yet by halves, instead of everything twice."""
     number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
@@ -70,6 +82,8 @@ def pytest_collection(session: pytest.Session) -> None:
         compileall.compile_file(path, quiet=2)
     if int(number) % 2:  # from the end on, where others collect from the start
         for path in sorted((ROOT / "tests").rglob("test_*.py"), reverse=True):
+            if session.config.getoption("markexpr") == PLAIN and _has_nothing_plain(path):
+                continue
             with suppress(Exception, pytest.skip.Exception):  # which the collection reports
                 import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
 from urdflint.programs import target
+from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
 URDFDOM = "urdfdom@3,urdfdom@6"
@@ -27,10 +30,16 @@ def findings(
     What simulators do with nearly every robot is left out but for `remarks`.
     """
     data = xml.encode() if isinstance(xml, str) else xml
-    asked = tuple(one for word in targets.split(",") if word for one in target.parse(word))
-    result = engine.lint(Source(name, data), engine.Settings(targets=asked, resolve=False, xacro=xacro))
+    settings = engine.Settings(targets=_named(targets), resolve=False, xacro=xacro)
+    result = engine.lint(Source(name, data), settings)
     assert result.report.failure is None, result.report.failure
     return [one for one in result.findings if remarks or one.code not in REMARKS]
+
+
+@cache
+def _named(targets: str) -> tuple[Target, ...]:
+    """The targets that words with commas between them name."""
+    return tuple(one for word in targets.split(",") if word for one in target.parse(word))
 
 
 def codes(xml: str | bytes, targets: str = URDFDOM) -> list[str]:
