@@ -30,14 +30,14 @@ def findings(
     What simulators do with nearly every robot is left out but for `remarks`.
     """
     data = xml.encode() if isinstance(xml, str) else xml
-    settings = engine.Settings(targets=_named(targets), resolve=False, xacro=xacro)
+    settings = engine.Settings(targets=targets_named(targets), resolve=False, xacro=xacro)
     result = engine.lint(Source(name, data), settings)
     assert result.report.failure is None, result.report.failure
     return [one for one in result.findings if remarks or one.code not in REMARKS]
 
 
 @cache
-def _named(targets: str) -> tuple[Target, ...]:
+def targets_named(targets: str) -> tuple[Target, ...]:
     """The targets that words with commas between them name."""
     return tuple(one for word in targets.split(",") if word for one in target.parse(word))
 

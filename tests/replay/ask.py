@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from tests.lint import findings
+from tests.lint import findings, targets_named
 from urdflint.findings import Finding
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -57,7 +57,7 @@ def read(data: bytes) -> Robot | None:
 
 def preview(data: str | bytes, name: str) -> dict[str, Any] | None:
     """The object that `urdflint preview --format json --target NAME` prints; None of a file without a robot."""
-    asked, robot = target.parse(name)[0], read(data.encode() if isinstance(data, str) else data)
+    (asked,), robot = targets_named(name), read(data.encode() if isinstance(data, str) else data)
     if robot is None:
         return None
     return contents(convert(robot, asked)) if asked.family == "sdformat" else facts(models.loaded(robot, asked))
