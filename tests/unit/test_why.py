@@ -216,17 +216,18 @@ def as_printed(message: Message) -> str:
     return re.sub(r"\{(\w+)\}", "12", message.says.replace("{{", "{").replace("}}", "}"))
 
 
-def test_each_message_is_found_in_its_own_words() -> None:
+@pytest.mark.parametrize(("every", "bound"), [(32, 1), pytest.param(16, 3, marks=pytest.mark.slow)])
+def test_each_message_is_found_in_its_own_words(every: int, bound: int) -> None:
     """By its program's rules: where several programs print the same words they may be taken for those of another."""
     lost = []
     for index, message in enumerate(messages()):
-        if index % 16 or "{{" in message.says:
+        if index % every or "{{" in message.says:
             continue
         digest = log.read_stream(io.BytesIO(f"{message.program}: {as_printed(message)}\n".encode()))
         rows = [messages()[printing.index] for printing in digest.printings]
         if not any(row.says == message.says or set(rules_of(row)) & set(rules_of(message)) for row in rows):
             lost.append(message.says)
-    assert len(lost) <= 3, lost
+    assert len(lost) <= bound, lost
 
 
 def test_rules_are_found_by_messages_and_words() -> None:
