@@ -37,7 +37,7 @@ for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PR
     os.environ.pop(name, None)
 
 MEMORY = Path("/dev/shm")  # of Linux: what is written there is written and removed in a fraction of the time
-ENOUGH = 2**30
+ENOUGH = 2**32  # bytes: slow tests install environments
 
 
 def _is_usable(folder: Path) -> bool:
