@@ -10,6 +10,7 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 LIMB = 8
@@ -26,6 +27,16 @@ COLOURS = (
 )
 KINDS = ("revolute", "revolute", "continuous", "revolute", "prismatic", "revolute", "fixed", "revolute")
 REACH = {"revolute": 'lower="-2.6" upper="2.6" ', "prismatic": 'lower="0" upper="0.08" ', "continuous": ""}
+ONE_SIZE = """
+    <inertial><origin xyz="0 0 0.05"/><mass value="0.2"/>
+      <inertia ixx="{across}" ixy="0" ixz="0" iyy="{across}" iyz="0" izz="{along}"/></inertial>
+    <visual><origin xyz="0 0 0.05"/><geometry>{shape}</geometry></visual>
+    <collision><origin xyz="0 0 0.05"/><geometry>{shape}</geometry></collision>
+  """  # what is in each link of a robot of one kind
+KINDS_OF_LINKS = (
+    ONE_SIZE.format(shape='<box size="0.05 0.05 0.1"/>', across=0.000208, along=0.0000833),
+    ONE_SIZE.format(shape='<cylinder radius="0.03" length="0.1"/>', across=0.000212, along=0.00009),
+)
 BLOCK = '  <gazebo reference="{}"><mu1>0.9</mu1><kp>1e6</kp><material>Gazebo/Grey</material></gazebo>\n'
 MACROS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <xacro:property name="step" value="0.1"/>
@@ -59,6 +70,12 @@ def robot(links: int, crowded: bool = False) -> Iterator[str]:
 def text(links: int, crowded: bool = False) -> str:
     """The whole robot as one string."""
     return "".join(robot(links, crowded))
+
+
+def of_one_kind(plain: str) -> str:
+    """A robot whose links are boxes and cylinders of one size, in turn."""
+    kinds = cycle(KINDS_OF_LINKS)
+    return re.sub(r'(?s)(<link name="limb_[^"]+">).*?(?=</link>)', lambda link: link[1] + next(kinds), plain)
 
 
 def with_blocks(plain: str) -> str:

@@ -15,9 +15,10 @@ import shutil
 import sys
 import tempfile
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
-from generate import MACROS, text, with_blocks
+from generate import MACROS, of_one_kind, text, with_blocks
 from measure import ROOT, Program, Ratio, instructions, measured, ratio
 
 SCHEMA = ROOT / "schemas" / "urdf-extended.xsd"
@@ -42,6 +43,9 @@ print(*times[3:], file=sys.stderr)
 """
 SIZES = (100, 500, 2_000, 5_000, 20_000)
 QUICK_SIZES = (100, 500, 2_000)
+MILLIONS = (270, 420, 370)  # instructions of the cold starts, at most
+ROBOTS_COMPARED = 24
+PER_SECOND = 160  # robots of the corpus, at least
 Table = dict[str, list[Program]]
 
 
@@ -56,14 +60,23 @@ def main() -> int:
         again = in_a_warm_process(folder, 10 * rounds)
         growth = cost_growth(folder, QUICK_SIZES if arguments.quick else SIZES, 1 if arguments.quick else 3)
         corpus = whole_corpus(arguments.against, 1 if arguments.quick else 3)
+        folders = compared_folder(folder / "robots", 1 if arguments.quick else 3)
     tables = {
         "Cold starts": starts,
         "Robots of 2,000 links": large,
         "60 links once more in a warm process": again,
         "Growth": growth,
         "All .urdf files of ../shared/corpus, in one process": corpus,
+        f"A folder of {ROBOTS_COMPARED} robots of 60 links": folders,
     }
-    ratios = [*_start_ratios(starts), *_large_ratios(large), *_again(again), *_growth_ratios(growth), *_corpus(corpus)]
+    ratios = [
+        *_start_ratios(starts, counted),
+        *_large_ratios(large),
+        *_again(again),
+        *_growth_ratios(growth),
+        *_corpus(corpus),
+        *ratio("compare / check of a folder", *folders, at_most=3),
+    ]
     if arguments.json:
         print(json.dumps(_as_json(tables, counted, ratios), indent=2))
     else:
@@ -88,20 +101,20 @@ def cold_starts(folder: Path, rounds: int) -> tuple[list[Program], dict[str, int
 
 def large_files(folder: Path, rounds: int) -> list[Program]:
     """A robot without a fault and one with many findings, against programs that read or validate such robots."""
-    programs = []
-    for name, crowded in (("clean", False), ("crowded", True)):
+    robots = {"clean": text(2_000), "crowded": text(2_000, crowded=True), "one-kind": of_one_kind(text(2_000))}
+    checks, validations = list[Program](), list[Program]()
+    for name, robot in robots.items():
         path = folder / f"{name}-2000.urdf"
-        path.write_text(text(2_000, crowded), encoding="utf-8")
-        command = [*_urdflint(), "check", "--no-config", "--fail-on", "never", str(path)]
-        programs.append(Program(f"urdflint check, a {name} robot", command, _checkout()))
+        path.write_text(robot, encoding="utf-8")
+        check = [*_urdflint(), "check", "--no-config", "--fail-on", "never", str(path)]
+        xmllint = _if_found("xmllint", "--noout", "--schema", str(SCHEMA), str(path))
+        checks.append(Program(f"urdflint check, {name}", check, _checkout()))
+        validations.append(Program(f"xmllint --noout --schema urdf-extended.xsd, {name}", xmllint))
     clean = folder / "clean-2000.urdf"
     return measured(
         [
-            *programs,
-            Program(
-                "xmllint --noout --schema urdf-extended.xsd",
-                _if_found("xmllint", "--noout", "--schema", str(SCHEMA), str(clean)),
-            ),
+            *checks,
+            *validations,
             Program("xmlschema, schema and validation", [sys.executable, "-c", XMLSCHEMA, str(SCHEMA), str(clean)]),
             *_check_urdfs(clean),
         ],
@@ -135,7 +148,7 @@ def cost_growth(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[Progr
 
 def whole_corpus(against: str | None, rounds: int) -> list[Program]:
     """All robots that are at hand, without a cache, and by another urdflint in turn."""
-    files = sorted(map(str, CORPUS.rglob("*.urdf")))
+    files = _robots_of_corpus()
     if not files:
         return []
     check = ["check", "-j", "1", "--fail-on", "never", "-f", "json"]
@@ -146,6 +159,16 @@ def whole_corpus(against: str | None, rounds: int) -> list[Program]:
         script = str(Path(against).parent / "urdflint")
         programs.append(Program(f"the same with {script}", [script, *check, *files]))
     return measured(programs, rounds)
+
+
+def compared_folder(folder: Path, rounds: int) -> list[Program]:
+    """What programs make of each robot of a folder, and a check of the folder by one process."""
+    folder.mkdir()
+    for number in range(ROBOTS_COMPARED):
+        Path(folder, f"{number}.urdf").write_text(text(60), encoding="utf-8")
+    check = ["check", "--no-config", "--no-cache", "-j", "1", str(folder)]
+    commands = {"urdflint compare": ["compare", str(folder)], "urdflint check": check}
+    return measured([Program(name, [*_urdflint(), *words], _checkout()) for name, words in commands.items()], rounds)
 
 
 def _urdflint() -> list[str]:
@@ -174,9 +197,15 @@ def _check_urdfs(robot: Path) -> list[Program]:
     return programs
 
 
-def _start_ratios(starts: list[Program]) -> list[Ratio]:
+def _start_ratios(starts: list[Program], counted: dict[str, int]) -> list[Ratio]:
     plain, blocks, macros, floor = starts
+    numbers = [counted[start.name] / 1e6 for start in (plain, blocks, macros) if counted]
+    names = ("plain", "<gazebo>", "xacro")
     return [
+        *(
+            Ratio(f"cold start, {name} (million instructions)", number, f"at most {most}", number <= most)
+            for name, number, most in zip(names, numbers, MILLIONS, strict=False)
+        ),
         *ratio("cold start, plain / floor", plain, floor, at_most=1.25),
         *ratio("cold start, <gazebo> / floor", blocks, floor, at_most=1.5),
         *ratio("cold start, xacro / floor", macros, floor, at_most=1.6),
@@ -184,11 +213,15 @@ def _start_ratios(starts: list[Program]) -> list[Ratio]:
 
 
 def _large_ratios(large: list[Program]) -> list[Ratio]:
-    clean, crowded, xmllint, xmlschema, *_ = large
+    checks, validations, (xmlschema, *_) = large[:3], large[3:6], large[6:]
+    goals = {"clean": 4.5, "crowded": 8, "of one kind": 7}
+    against_xmllint = (
+        ratio(f"2,000 links, {name} / xmllint", check, validation, at_most=most)
+        for (name, most), check, validation in zip(goals.items(), checks, validations, strict=True)
+    )
     return [
-        *ratio("2,000 links, clean / xmllint", clean, xmllint, at_most=6),
-        *ratio("2,000 links, crowded / xmllint", crowded, xmllint, at_most=8),
-        *ratio("2,000 links, xmlschema / urdflint", xmlschema, clean, at_least=3),
+        *chain.from_iterable(against_xmllint),
+        *ratio("2,000 links, xmlschema / urdflint", xmlschema, checks[0], at_least=3),
     ]
 
 
@@ -207,8 +240,17 @@ def _growth_ratios(growth: list[Program]) -> list[Ratio]:
     return ratio("20,000 links / 2,000 links", growth[-1], growth[2], at_most=11)
 
 
+def _robots_of_corpus() -> list[str]:
+    return [str(path) for path in sorted(CORPUS.rglob("*.urdf")) if path.is_file()]
+
+
 def _corpus(corpus: list[Program]) -> list[Ratio]:
-    return ratio("corpus, the other urdflint / this", corpus[1], corpus[0], at_least=0.95) if len(corpus) > 1 else []
+    if not corpus or not corpus[0].ran:
+        return []
+    rate = len(_robots_of_corpus()) / corpus[0].best
+    speed = Ratio("corpus (robots a second)", rate, f"at least {PER_SECOND}", rate >= PER_SECOND)
+    others = (ratio("corpus, the other urdflint / this", other, corpus[0], at_least=0.95) for other in corpus[1:])
+    return [speed, *chain.from_iterable(others)]
 
 
 def _print_all(tables: Table, counted: dict[str, int], ratios: list[Ratio]) -> None:
