@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
-from urdflint.programs.loaded import Loaded, Refusal
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 if TYPE_CHECKING:
+    from urdflint.programs.loaded import Loaded
     from urdflint.programs.xml.as_read import AsRead
 
 
@@ -72,6 +72,8 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     for selector, refused in refusals.refusals(robot.document).items():
         if target.matches(selector):
             repair = refusals.repair(robot.document, refused)
+            from urdflint.programs.loaded import Loaded, Refusal  # no check asks what is loaded
+
             rejected = Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element, repair)
             later = _loaded(robot, target) if repair else None
             return later.behind_refusal(rejected) if later is not None else Loaded(target.name, (rejected,))

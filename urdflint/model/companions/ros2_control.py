@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from urdflint.model.numbers import number
 from urdflint.model.robot import Joint, Robot, Ros2Control
 from urdflint.model.structure.irregularities import has_expression
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 COMMAND, STATE = "command_interface", "state_interface"
@@ -26,7 +26,7 @@ OTHER_INTERFACES = (
 )
 
 
-class Interface(NamedTuple):
+class Interface(Struct):
     """One `<command_interface>` or `<state_interface>`."""
 
     element: Element
@@ -50,7 +50,7 @@ class Interface(NamedTuple):
         return f"{self.element.tag.replace('_', ' ')} '{self.name}'"
 
 
-class ControlJoint(NamedTuple):
+class ControlJoint(Struct):
     """A `<joint>` of a block, and the joint of the robot that it names, None where there is none."""
 
     block: Ros2Control
@@ -111,7 +111,7 @@ def exports_what_is_written(component: Element) -> bool:
     return plugin_element is not None and LISTED_ALONE.match(plugin_element.text.strip()) is not None
 
 
-class Hardware(NamedTuple):
+class Hardware(Struct):
     """What all blocks of a robot have: components by name, the interfaces of each, and whether that is all of it.
 
     It is not where a name is made by xacro and could not be.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.sdf_description import Description
+from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 
 FORMATS = {"euler_rpy": 6, "quat_xyzw": 7}
@@ -25,7 +25,7 @@ STREAMED = {
 }
 
 
-class Flaw(NamedTuple):
+class Flaw(Struct):
     """What makes libsdformat give up on an element: at it, or at one of its attributes, and the reason.
 
     `kind` is the type of the value that is wrong.

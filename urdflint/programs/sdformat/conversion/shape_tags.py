@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from urdflint.model.robot import Gazebo, Joint, Robot
 from urdflint.programs.effect import Effect
@@ -15,12 +14,13 @@ from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import ModelLink, ModelShape, Silence
 from urdflint.programs.sdformat.reading.pose import NOWHERE
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 SHAPES = ("visual", "collision")
 
 
-class Miss(NamedTuple):
+class Miss(Struct):
     """A shape that the tags for its link do not reach, or those for another link do.
 
     `link` is where it is written, `body` the link of the model that it is part of; `tags` are those that it does not

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import has_expression
@@ -16,6 +16,7 @@ from urdflint.programs.sdformat.gazebo.plugins import Use
 from urdflint.programs.sdformat.reading.outcome import Conversion, Idle, Silence
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.target import Target
+from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ OTHERS_WORK = (reasons.PluginOfClassic, reasons.PluginOfNewGazebo, reasons.Senso
 LASER, WIRELESS = "laser scans", "wireless signals"
 
 
-class Kind(NamedTuple):
+class Kind(Struct):
     """A type of sensor that newer Gazebo does not simulate: what it measures, and the type that does the same there.
 
     `until` is the behavior with which Gazebo learned to simulate it.
