@@ -15,7 +15,7 @@ from tests.programs.test_loaded import loaded
 from tests.replay import ask
 from urdflint.linter.run import engine
 from urdflint.programs import target
-from urdflint.programs.pybullet.numbers import number, numbers
+from urdflint.programs.pybullet.numbers import is_whole, number, numbers
 from urdflint.programs.xml import lines
 from urdflint.syntax.source import Source
 
@@ -84,6 +84,14 @@ def test_numbers_stand_between_spaces() -> None:
     assert [one.value for one in numbers("  1 2  3 ")] == [1, 2, 3]
     assert [one.is_integer for one in numbers("1\t2 3")] == [False, True]
     assert numbers("") == ()
+    assert [is_whole(piece) for piece in ("1,", "1", "1;", "1,2", ",", "1x,")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
 
 
 @grouped(

@@ -57,3 +57,8 @@ def _from_hex(text: str) -> float:
 def numbers(text: str) -> tuple[Number, ...]:
     """The numbers of the pieces between spaces; a tab or a line break does not separate them (urdfStringSplit.cpp)."""
     return tuple(map(number, filter(None, text.split(" "))))
+
+
+def is_whole(piece: str) -> bool:
+    """Whether a piece of a vector is a number and nothing else, but for a comma behind it, which takes nothing away."""
+    return number(piece).is_integer or number(piece.rstrip(SPACE).removesuffix(",")).is_integer

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from urdflint.model.resource_files import Files
 from urdflint.programs.effect import Effect
-from urdflint.programs.pybullet.numbers import number, numbers
+from urdflint.programs.pybullet.numbers import is_whole, number, numbers
 from urdflint.programs.pybullet.reasons import (
     ElementRepeated,
     NameIsFormat,
@@ -85,7 +85,8 @@ class Record(Notes, frozen=False):
         values = tuple(part.value for part in parsed[:length])
         if self.is_broken(element, attribute):
             return values
-        if len(parsed) > length or not all(part.is_integer for part in parsed):
+        as_meant = len(parsed) == length and all(map(is_whole, filter(None, text.split(" "))))
+        if not as_meant:
             self.silent(Effect.ALTERS, NumberReadOtherwise(text, values), element, attribute)
         elif any(map(math.isnan, values)):
             self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
