@@ -97,7 +97,7 @@ def machine(tmp_path: Path) -> Machine:
     """A machine on which installing costs nothing."""
     executable(tmp_path / "tools/python3", PYTHON)
     executable(tmp_path / "tools/python", PYTHON)
-    (tmp_path / "robots/old").mkdir(parents=True)
+    (tmp_path / "robots/arms").mkdir(parents=True)
     (tmp_path / "robots/clean.urdf").write_bytes(CLEAN)
     (tmp_path / "robots/.git").mkdir()
     (tmp_path / "temp").mkdir()
@@ -183,23 +183,23 @@ def landlock() -> bool:
 
 
 def test_a_finding_fails_after_the_upload(machine: Machine) -> None:
-    (machine.robots / "old/broken.urdf").write_bytes(BROKEN)
+    (machine.robots / "arms/broken.urdf").write_bytes(BROKEN)
     done = act(machine, GITHUB_STEP_SUMMARY=str(machine.top / "summary.md"))
     assert done.code == 1, done.said
-    assert "::error file=old/broken.urdf,line=8," in done.said
+    assert "::error file=arms/broken.urdf,line=8," in done.said
     assert "URDF301" in (machine.top / "summary.md").read_text()
     assert list(done.used) == ["github/codeql-action/upload-sarif"]
-    assert '"old/broken.urdf"' in Path(done.outputs["sarif"]).read_text()
+    assert '"arms/broken.urdf"' in Path(done.outputs["sarif"]).read_text()
 
 
 @pytest.mark.parametrize(
     ("given", "code", "said"),
     [
         ({"paths": "clean.urdf\n\n  \n".replace("  ", "")}, 0, "All good"),
-        ({"paths": "clean.urdf\nold"}, 1, "URDF301"),
+        ({"paths": "clean.urdf\narms"}, 1, "URDF301"),
         ({"paths": "-x y.urdf"}, 2, "no such file or folder: '-x y.urdf'"),
         ({"paths": ""}, 1, "URDF301"),
-        ({"working-directory": "old", "fail-on": "never"}, 0, "URDF301"),
+        ({"working-directory": "arms", "fail-on": "never"}, 0, "URDF301"),
         ({"args": "--ignore URDF301\n  --show-info"}, 0, "All good"),
         ({"args": "--no-such-option"}, 2, "--no-such-option"),
         ({"targets": "drake"}, 1, "Drake 1.58"),
@@ -208,7 +208,7 @@ def test_a_finding_fails_after_the_upload(machine: Machine) -> None:
     ],
 )
 def test_inputs(machine: Machine, given: dict[str, str], code: int, said: str) -> None:
-    (machine.robots / "old/broken.urdf").write_bytes(BROKEN)
+    (machine.robots / "arms/broken.urdf").write_bytes(BROKEN)
     done = act(machine, {**given, "upload-sarif": "false"})
     assert (done.code, done.outputs["exit-code"]) == (code, str(code)), done.said
     assert said in done.said

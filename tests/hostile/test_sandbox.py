@@ -363,7 +363,8 @@ def test_the_summary_of_a_step(workspace: Path) -> None:
     summary.parent.mkdir()
     summary.write_text("before\n")
     environment = {**os.environ, "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(summary)}
-    done = program.run("check", "--sandbox", "--no-config", ".", cwd=workspace / "src/robots", env=environment)
+    asked = ("check", "--sandbox", "--no-config", "--fail-on", "warning", ".")
+    done = program.run(*asked, cwd=workspace / "src/robots", env=environment)
     assert done.returncode == 1
     assert summary.read_text().startswith("before\n#")
 

@@ -43,6 +43,7 @@ MOST_MACROS = 20  # of a library that are called
 MOST_ELEMENTS = 20_000  # that are read and made to call them
 ROBOT_PARTS = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
 XACRO = "XAC"  # before the numbers of its rules
+OF_READING = ("XAC104", "XAC139")  # faults of prefixes, at which xacro stops before it expands anything
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
@@ -287,7 +288,8 @@ def _of_idle_macros(findings: Sequence[Finding], expanded: Expanded) -> Iterator
     called_names: Set[str] | None = None
     for finding in findings:
         document = documents.get(finding.location.source.name)
-        if finding.severity is Severity.ERROR and finding.code.startswith(XACRO) and document is not None:
+        is_of_xacro = finding.code.startswith(XACRO) and finding.code not in OF_READING
+        if finding.severity is Severity.ERROR and is_of_xacro and document is not None:
             lineage = _lineage(document, finding.location.span)
             name = next((_macro_name(element) for element in lineage[1:] if _is_macro(element)), None)
             if name is not None and called_names is None:
