@@ -89,16 +89,16 @@ def hull_fills_room(robot: Robot, *, faces: float = 20_000) -> Iterator[Problem]
 
     rooms = sorted(hull_rooms.rooms(robot, faces), key=lambda room: -room.share)
     if rooms:
-        fullest, *others = rooms
+        fullest, *other_rooms = rooms
         joint, name = fullest.joint, fullest.used.element.get("filename")
         place = f"with {joint} at {fullest.position:.3g}"
-        more = f", and {len(others)} more of its kind" if others else ""
+        more = f", and {len(other_rooms)} more of its kind" if other_rooms else ""
         yield Problem(
             f"convex hull of collision mesh {name!r} of {fullest.used.shape.link} fills the room in which link "
             f"'{joint.child_link}' moves: {place}, {fullest.share:.0%} of it is inside{more}",
             Place(fullest.used.element, "filename"),
             [("the joint", joint.place())],
-            also=[Place(room.used.element, "filename") for room in others],
+            also=[Place(room.used.element, "filename") for room in other_rooms],
         )
 
 

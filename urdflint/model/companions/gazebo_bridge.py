@@ -72,9 +72,9 @@ def normal(topic: str) -> str:
 
 
 def _entries(root: Node) -> Iterator[Mapping]:
-    for item in root.items if isinstance(root, Sequence) else ():
-        if isinstance(item, Mapping) and any(item.get(key) is not None for key in (*BRIDGE_KEYS, *TYPES)):
-            yield item
+    for entry in root.items if isinstance(root, Sequence) else ():
+        if isinstance(entry, Mapping) and any(entry.get(key) is not None for key in (*BRIDGE_KEYS, *TYPES)):
+            yield entry
 
 
 def _bridged(block: Mapping) -> Bridged | None:

@@ -101,5 +101,5 @@ def _scalars(node: Node, depth: int) -> Iterator[Scalar]:
         if not rcl_values.substituted(node.text):
             yield node
     elif isinstance(node, Sequence) and depth < DEEPEST:
-        for item in node.items:
-            yield from _scalars(item, depth + 1)
+        for part in node.items:
+            yield from _scalars(part, depth + 1)
