@@ -83,7 +83,7 @@ class Files(Struct, eq=False, frozen=False):
     mesh_by_name: dict[str, Mesh | NoMesh | None] = field(
         default_factory=dict
     )  # the same by the name that asked for them
-    _real_folders: dict[str, str] = field(default_factory=dict)
+    _real_paths: dict[str, str] = field(default_factory=dict)
     _missing_folders: dict[str, str] = field(default_factory=dict)  # what of a folder is not there, "" where it is
     _absence_by_package: dict[str, Absence | None] = field(default_factory=dict)
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
@@ -143,12 +143,16 @@ class Files(Struct, eq=False, frozen=False):
         if not tracked.is_file(path):
             return None
         written_folder, name = os.path.split(path)
-        if written_folder not in self._real_folders:
-            self._real_folders[written_folder] = tracked.real(written_folder)
-        key = os.path.join(self._real_folders[written_folder], name)
+        key = os.path.join(self.real(written_folder), name)
         if key not in self.meshes:
             self.meshes[key] = self._opened(path)
         return self.meshes[key]
+
+    def real(self, path: str) -> str:
+        """Where a path leads, looked up once for the robot. Raises OSError and ValueError."""
+        if path not in self._real_paths:
+            self._real_paths[path] = tracked.real(path)
+        return self._real_paths[path]
 
     def content(self, path: str, *, looks: bool = False) -> Content:
         """All that is in the file of a mesh that was found, `looks` too if they are asked for. Raises NoMesh."""

@@ -42,7 +42,8 @@ class Reading(Struct, eq=False, frozen=False):
     """A file while it is read by a release; `version` is the version of SDFormat in which it is written.
 
     `included` are its includes with their files, `parts` all files that were included by real path, None for what
-    nobody knows, and `within` the files that include this one.
+    nobody knows, `within` the files that include this one, and `inclusion` where the innermost of them does. The faults
+    of all files are in one list.
     """
 
     scene: Scene
@@ -53,11 +54,19 @@ class Reading(Struct, eq=False, frozen=False):
     included: dict[Element, Part] = field(default_factory=dict)
     parts: dict[str, Part | None] = field(default_factory=dict)
     within: tuple[str, ...] = ()
+    inclusion: Place | None = None
 
-    def for_document(self, document: Document, path: str) -> Reading:
-        """The reading of a file that is included."""
-        scene = self.scene._replace(document=document)
-        return Reading(scene, self.release, (), parts=self.parts, within=(*self.within, path))
+    def for_document(self, document: Document, path: str, inclusion: Place) -> Reading:
+        """The reading of a file that is included at a place of this one."""
+        return Reading(
+            self.scene._replace(document=document),
+            self.release,
+            (),
+            faults=self.faults,
+            parts=self.parts,
+            within=(*self.within, path),
+            inclusion=self._placed(inclusion),
+        )
 
     @property
     def nested(self) -> Harm:
@@ -83,7 +92,15 @@ class Reading(Struct, eq=False, frozen=False):
         related: tuple[tuple[str, Place], ...] = (),
         suggestion: str | None = None,
     ) -> None:
-        """Keep a fault."""
-        self.faults.append(
-            Fault(harm, reason, place if isinstance(place, Place) else Place(place), related, suggestion)
-        )
+        """Keep a fault; one of an included file with where it is included."""
+        fault_place = place if isinstance(place, Place) else Place(place)
+        if self.inclusion is not None:
+            related = tuple((words, self._placed(related_place)) for words, related_place in related)
+            if fault_place.document is None:
+                related = (*related, ("it is included here", self.inclusion))
+        self.faults.append(Fault(harm, reason, self._placed(fault_place), related, suggestion))
+
+    def _placed(self, place: Place) -> Place:
+        """A place with its document, if that is an included one."""
+        is_own = self.inclusion is None or place.document is not None
+        return place if is_own else place._replace(document=self.scene.document)

@@ -12,7 +12,7 @@ from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import include_reasons, lookup, reasons
-from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Reading
+from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.programs.sdformat.sdf.scopes import Part, knows, merges
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
@@ -23,7 +23,7 @@ from urdflint.text.similar import nearest
 LARGEST = 30_000_000  # bytes of a file
 MOST_BYTES = 300_000_000  # of all files
 MAX_FILES = 2000  # files
-PER_ELEMENT = 6  # elements of SDFormat that cost as much as one that xacro makes
+PER_ELEMENT = 3  # elements of SDFormat that cost as much as one that xacro makes
 DEEPEST = 40  # files that include one another
 HOLDERS = ("sdf", WORLD, "model")
 LOADED = ("model", "actor", "light")  # what is taken from a file, the first of the first kind that it has
@@ -62,7 +62,7 @@ def _part(reading: Reading, include: Element, uri: Element | None, judge: Judge)
     path = _path(reading, uri) if uri is not None and trimmed(uri.text) else None
     if path is None or uri is None:
         return None
-    real, place, uri_text = tracked.real(path), Place(uri, None, "text"), trimmed(uri.text)
+    real, place, uri_text = reading.scene.files.real(path), Place(uri, None, "text"), trimmed(uri.text)
     if real in reading.within:
         reading.add(Harm.REFUSED, include_reasons.SdfIncludeCircle(uri_text), place)
         return None
@@ -85,7 +85,7 @@ def _path(reading: Reading, uri: Element) -> str | None:
             reason = include_reasons.SdfIncludeMissing(uri_text, scene.files.short_path(answer.missing))
             reading.add(reading.nested, reason, place, suggestion=scene.files.near(answer.missing))
         return None
-    if not tracked.is_folder(answer.path):
+    if not answer.is_folder:
         if not release.has(Behaviour.INCLUDED_FILES):
             reading.add(reading.nested, include_reasons.SdfIncludeOfFile(uri_text), place)
         return answer.path
@@ -134,10 +134,8 @@ def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Ju
             shown_path = reading.scene.files.short_path(path)
             reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(uri_text, root, shown_path), place)
         return None
-    inner = reading.for_document(document, tracked.real(path))
+    inner = reading.for_document(document, reading.scene.files.real(path), Place(include, None, "label"))
     judge(inner)
-    inclusion = ("it is included here", Place(include, None, "label"))
-    reading.faults += [_moved(fault, document, inclusion) for fault in inner.faults]
     element = next((child for tag in LOADED if (child := document.root.child(tag)) is not None), None)
     scope = next((inner_scope for inner_scope in inner.scopes if inner_scope.element is element), None)
     return Part(document, element, scope, inner.included)
@@ -165,18 +163,6 @@ def _refused(data: bytes) -> bool:
     from urdflint.programs.xml import tinyxml2
 
     return tinyxml2.refusal(data, tinyxml2.DEPTH_9) is not None
-
-
-def _moved(fault: Fault, document: Document, inclusion: tuple[str, Place]) -> Fault:
-    """A fault of an included file, for the file that includes it."""
-    places = tuple((words, _placed(place, document)) for words, place in fault.related)
-    if fault.place.document is not None:
-        return fault._replace(related=places)
-    return fault._replace(place=_placed(fault.place, document), related=(*places, inclusion))
-
-
-def _placed(place: Place, document: Document) -> Place:
-    return place if place.document is not None else place._replace(document=document)
 
 
 def _empty(reading: Reading, include: Element) -> None:

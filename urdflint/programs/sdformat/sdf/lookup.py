@@ -28,6 +28,7 @@ class Lookup(Struct):
     """What became of a look-up: the path of a file or folder; else where it should be, or nothing if nobody knows."""
 
     path: str | None = None
+    is_folder: bool = False
     missing: str | None = None
 
 
@@ -48,7 +49,7 @@ def find(files: Files, uri: str, includer: str) -> Lookup:
     if path is None and scheme != "file" and answer.outcome is not Presence.NOT_ASKED and not os.path.isabs(uri):
         path = _in_models(files, *(rest if mark else uri).partition("/")[::2])
     if path is not None:
-        return Lookup(path) if may_be_read(files, path) else Lookup()
+        return Lookup(path, tracked.is_folder(path)) if may_be_read(files, path) else Lookup()
     return Lookup(missing=missing)
 
 
