@@ -8,8 +8,22 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import islice
+from typing import NamedTuple
 
 Question = tuple[str, ...]  # what was asked, and about what
+
+
+WILDCARDS = "*?["
+LONGEST_PATTERN = 4_000  # characters
+MOST_LOOKED_AT = 20_000  # names that are read for one pattern
+
+
+class Matches(NamedTuple):
+    """The paths that fit a pattern, and how many names were read for them; not `whole` where that were too many."""
+
+    paths: list[str]
+    looked_at: int
+    whole: bool
 
 
 class Dependencies:
@@ -102,13 +116,55 @@ def names(folder: str, max_names: int) -> list[str]:
     return entry_names
 
 
-def matches(pattern: str, max_matches: int) -> list[str]:
-    """The paths that fit a pattern, sorted, of which the system tells that many first."""
-    import glob
+def matches(pattern: str, max_matches: int) -> Matches:
+    """The paths that fit a pattern, sorted, of which the system tells that many first; nothing where it is too long."""
+    drive, rest = os.path.splitdrive(pattern.replace("/", os.sep))
+    first_step, *next_steps = rest.split(os.sep)
+    paths, looked_at = [drive if first_step else drive + os.sep], 0
+    steps = [first_step] * bool(first_step) + next_steps
+    for number, step in enumerate(steps if len(pattern) <= LONGEST_PATTERN else ()):
+        is_last, next_paths = number == len(steps) - 1, list[str]()
+        for path in paths:
+            fitting, names_read = _fitting(path, step, is_last=is_last)
+            next_paths += fitting
+            looked_at += names_read
+            if looked_at > MOST_LOOKED_AT or (is_last and len(next_paths) >= max_matches):
+                break
+        paths = next_paths
+    whole = len(pattern) <= LONGEST_PATTERN and looked_at <= MOST_LOOKED_AT
+    result = Matches(sorted(paths[:max_matches]) if whole else [], looked_at, whole)
+    note(("matches", pattern, str(max_matches)), lambda: digest_of((str(whole), *result.paths)))
+    return result
 
-    paths = sorted(islice(glob.iglob(pattern), max_matches))
-    note(("matches", pattern, str(max_matches)), lambda: digest_of(paths))
-    return paths
+
+def _fitting(path: str, step: str, *, is_last: bool) -> tuple[list[str], int]:
+    """The paths one step behind a path, and how many names were read for them."""
+    if not step:
+        return ([os.path.join(path, "")] if not is_last or os.path.isdir(path) else []), 1
+    if not has_wildcards(step):
+        inner = os.path.join(path, step)
+        return ([inner] if not is_last or os.path.lexists(inner) else []), 1
+    from fnmatch import fnmatch
+
+    try:
+        with os.scandir(path or os.curdir) as entries:
+            entry_names = [entry.name for entry in islice(entries, MOST_LOOKED_AT) if is_last or _leads_on(entry)]
+    except (OSError, ValueError):
+        return [], 1
+    visible_names = [name for name in entry_names if step.startswith(".") or not name.startswith(".")]
+    return [os.path.join(path, name) for name in visible_names if fnmatch(name, step)], 1 + len(entry_names)
+
+
+def _leads_on(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def has_wildcards(text: str) -> bool:
+    """Whether a text has wildcards."""
+    return not set(text).isdisjoint(WILDCARDS)
 
 
 def variable(name: str) -> str | None:

@@ -12,6 +12,7 @@ PIECE = regex.compile(r"(?<!\w)'[^']*'|\S+")  # of a sentence: what is quoted, a
 NAME = 100  # characters of a name that are reported; the longest of published robots, paths of meshes, have 77
 PIECES = 300  # of a sentence that are looked at; what is behind so many is not reported
 SENTENCE = 1000  # characters of a sentence, with all its names
+LONGEST = 20 * SENTENCE  # characters that are looked at
 COMMAND = regex.compile(r"^([^\S\n]*):(?=:[^:\s])|#(?=#\w*\[)", re.MULTILINE)  # to the logs of GitHub and others
 ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord('"'): "&quot;", ord("'"): "&apos;"}
 
@@ -64,6 +65,8 @@ def shortened(text: str) -> str:
     """A sentence in which long names, and then all of it, have dots instead of their middle."""
     if len(text) <= NAME:
         return text
+    if len(text) > LONGEST:
+        text = text[: LONGEST // 2] + text[-LONGEST // 2 :]
     if max(map(len, (*text.split(), *text.split("'")))) <= NAME - 2:  # so is each piece, with its quotes
         return ends(text)
     return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text, count=PIECES))

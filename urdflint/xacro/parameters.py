@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,10 +12,9 @@ from urdflint.syntax.document import Element
 # xacro's own pattern (parse_macro_arg in xacro/__init__.py 2.1) in words of ours: a name, = or :=, an optional ^ or
 # ^|, and a default that ends at a blank outside of ${ }, $( ) and quotes
 NAME = re.compile(r"\s*([^\s:=]+?)\s*:?=\s*(\^\|?)?")
-DEFAULT = re.compile(  # the bound keeps a macro with very many that never end from taking for ever
-    r"\$\{.{0,4000}?\}(?=\s|\Z)|\$\(.{0,4000}?\)(?=\s|\Z)"
-    r"|(?:'.{0,4000}?'|\".{0,4000}?\"|[^\s'\"])+(?=\s|\Z)|(?=\s|\Z)"
-)
+LONGEST = 4000  # characters in brackets or quotes: what never ends is not looked for in all that follows
+WORKED_OUT = re.compile(rf"\$\{{.{{0,{LONGEST}}}?\}}(?=\s|\Z)|\$\(.{{0,{LONGEST}}}?\)(?=\s|\Z)")
+UNQUOTED = re.compile(r"[^\s'\"]*(?=\s|\Z)")
 EMPTY = re.compile(r"\s*([^\s:=]+?)\s*:?=(?=\s|\Z)")
 WORD = re.compile(r"\s*(\S+)")
 
@@ -48,21 +48,55 @@ def parameters(params: str) -> tuple[Parameter, ...]:
     """The parameters in the order in which they are listed; one that is listed twice comes twice."""
     all_parameters = []
     offset = 0
+    ends = _default_ends(params) if "'" in params or '"' in params else None
     while WORD.match(params, offset):
-        parsed = _with_default(params, offset) or _plain(params, offset)
+        parsed = _with_default(params, offset, ends) or _plain(params, offset)
         all_parameters.append(parsed[0])
         offset = parsed[1]
     return tuple(all_parameters)
 
 
-def _with_default(params: str, offset: int) -> tuple[Parameter, int] | None:
+def _with_default(params: str, offset: int, ends: Sequence[int | None] | None) -> tuple[Parameter, int] | None:
     match = NAME.match(params, offset)
-    default = DEFAULT.match(params, match.end()) if match else None
-    if match is not None and default is not None:
-        text = default[0] or None
-        return Parameter(match[1], *match.span(1), text, default.start(), bool(match[2])), default.end()
+    end = _default_end(params, match.end(), ends) if match else None
+    if match is not None and end is not None:
+        text = params[match.end() : end] or None
+        return Parameter(match[1], *match.span(1), text, match.end(), bool(match[2])), end
     empty = EMPTY.match(params, offset)
     return (Parameter(empty[1], *empty.span(1)), empty.end()) if empty is not None else None
+
+
+def _default_end(params: str, start: int, ends: Sequence[int | None] | None) -> int | None:
+    match = WORKED_OUT.match(params, start)
+    if match is None and ends is not None:
+        return ends[start]
+    match = match or UNQUOTED.match(params, start)
+    return match.end() if match is not None else None
+
+
+def _default_ends(params: str) -> Sequence[int | None]:
+    """Where a default that begins at each place ends, None for nowhere.
+
+    A quote ends at the first after which all can be read, as with the expression of xacro, and in time in proportion
+    to the length.
+    """
+    ends: list[int | None] = [None] * len(params) + [len(params)]
+    closing: dict[str, int] = {}  # the next of each kind of quote after which the rest of a default can be read
+    for place in range(len(params) - 1, -1, -1):
+        char = params[place]
+        if char.isspace():
+            ends[place] = place
+            if char == "\n":
+                closing.clear()
+        elif char in "'\"":
+            end = closing.get(char)
+            if end is not None and end - place - 1 <= LONGEST:
+                ends[place] = ends[end + 1]
+            if ends[place + 1] is not None:
+                closing[char] = place
+        else:
+            ends[place] = ends[place + 1]
+    return ends
 
 
 def _plain(params: str, offset: int) -> tuple[Parameter, int]:

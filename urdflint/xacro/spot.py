@@ -80,10 +80,10 @@ def span_of(spot: Spot) -> Span:
         return document.start_tag(element)
     if spot.end is None:
         return value_span if value_span.start < value_span.end else Span(value_span.start - 1, value_span.end + 1)
-    raw = document.source.text[value_span.start : value_span.end]
-    if b"&" not in raw and b"\r" not in raw and raw.isascii():
+    characters = _characters_of_value(document, element, spot.attribute)
+    if characters is None:
         return Span(value_span.start + spot.start, max(value_span.start + spot.end, value_span.start + spot.start + 1))
-    return _within(_characters(raw, value_span.start), spot.start, spot.end) or value_span
+    return _within(*characters, spot.start, spot.end) or value_span
 
 
 def text_of(spot: Spot) -> str:
@@ -104,10 +104,21 @@ def place(spot: Spot) -> Place:
 
 
 def _of_text(document: Document, element: Element, start: int, end: int) -> Span:
-    starts, ends = _characters_of(document, element)
-    if start >= len(starts):
-        return document.start_tag(element)
-    return Span(starts[start], ends[max(min(end, len(ends)), start + 1) - 1])
+    return _within(*_characters_of(document, element), start, end) or document.start_tag(element)
+
+
+@lru_cache(maxsize=2)  # a value may have very many faults, as the list of parameters of a macro
+def _characters_of_value(document: Document, element: Element, attribute: str) -> tuple[array[int], array[int]] | None:
+    """Where each character of a value begins and ends; None where each is one byte."""
+    span = document.value(element, attribute)
+    raw = document.source.text[span.start : span.end] if span is not None else b""
+    if span is None or (b"&" not in raw and b"\r" not in raw and raw.isascii()):
+        return None
+    starts, ends = array("L"), array("L")
+    for character in _characters(raw, span.start):
+        starts.append(character.start)
+        ends.append(character.end)
+    return starts, ends
 
 
 @lru_cache(maxsize=1)  # a text may have very many faults
@@ -164,16 +175,14 @@ def _unless_blank(run: list[tuple[Span, bool]], text: bytes) -> Iterator[list[tu
         yield run
 
 
-def _characters(raw: bytes, offset: int) -> list[Span]:
+def _characters(raw: bytes, offset: int) -> Iterator[Span]:
     """The bytes of each character that an XML reader gives."""
-    spans: list[Span] = []
     for match in CHARACTER.finditer(raw):
         count = len(value_of(match[0])) if match[0].startswith(b"&") else 1
-        spans += [Span(offset + match.start(), offset + match.end())] * count
-    return spans
+        yield from [Span(offset + match.start(), offset + match.end())] * count
 
 
-def _within(characters: list[Span], start: int, end: int) -> Span | None:
-    if start >= len(characters):
+def _within(starts: array[int], ends: array[int], start: int, end: int) -> Span | None:
+    if start >= len(starts):
         return None
-    return Span(characters[start].start, characters[max(min(end, len(characters)), start + 1) - 1].end)
+    return Span(starts[start], ends[max(min(end, len(ends)), start + 1) - 1])

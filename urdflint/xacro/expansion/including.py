@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 
 from urdflint.files import include_budget, safe_open, tracked
@@ -21,7 +22,7 @@ from urdflint.xacro.expansion.macros import Macros, lift_namespaces
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.spot import Call
 
-PATTERN = "*[?"
+NAMES = 10  # names that are read for a pattern and cost as much as an element
 MAKEFILE = "Makefile"
 BUILDS = (MAKEFILE, "pyproject.toml", "requirements.txt", "environment.yml", "pixi.toml", "setup.py")
 MOST_OF_BUILD = 1_000_000  # bytes of such a file
@@ -55,17 +56,17 @@ def include(expander: Expander, node: Node, out: Node, macro_scope: Macros, scop
 def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
     """The files that a name or a pattern means, seen from the file that includes them."""
     path = os.path.join(os.path.dirname(expander.files[-1]), spec)
-    if not set(spec) & set(PATTERN):
+    if not tracked.has_wildcards(spec):
         return [path]
     if not expander.loader.allows(glob_root(path)):
         expander.lose_names()
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
-    expander.pay(include_budget.INCLUDE)
     matches = tracked.matches(path, MOST_FILES)
-    if not matches:
+    expander.pay(include_budget.INCLUDE + matches.looked_at / NAMES if matches.whole else math.inf)
+    if not matches.paths:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
-    return matches
+    return matches.paths
 
 
 def _seen_by_build(expander: Expander, node: Node, path: str) -> str | None:
@@ -103,7 +104,7 @@ def _build(folder: str) -> str | None:
 
 def glob_root(path: str) -> str:
     """The folder of a pattern, before its first wildcard."""
-    first = min((path.index(mark) for mark in PATTERN if mark in path), default=len(path))
+    first = min((path.index(mark) for mark in tracked.WILDCARDS if mark in path), default=len(path))
     return os.path.dirname(path[:first])
 
 
