@@ -14,6 +14,7 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.files import opening, ros_packages, safe_open, tracked
@@ -153,17 +154,19 @@ def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: i
 
 def _distance(path: str, other: str) -> tuple[bool, int]:
     """How far a robot is from a file: whether it is called otherwise, and how many folders they do not share."""
-    stems = [os.path.basename(file).partition(".")[0] for file in (path, other)]
-    own, other_steps = (os.path.dirname(os.path.abspath(file)).split(os.sep) for file in (path, other))
-    shared = next(
-        (
-            index
-            for index, (own_step, other_step) in enumerate(zip(own, other_steps, strict=False))
-            if own_step != other_step
-        ),
-        len(own),
-    )
-    return stems[0] != stems[1], -shared
+    (stem, own), (other_stem, other_steps) = map(_steps, (path, other))
+    shared = len(own)
+    if own != other_steps[:shared]:
+        pairs = enumerate(zip(own, other_steps, strict=False))
+        shared = next((index for index, (own_step, other_step) in pairs if own_step != other_step), shared)
+    return stem != other_stem, -shared
+
+
+@lru_cache(maxsize=4096)
+def _steps(path: str) -> tuple[str, list[str]]:
+    """What a file is called, and the folders that it is in."""
+    folder, name = os.path.split(os.path.abspath(path))
+    return name.partition(".")[0], folder.split(os.sep)
 
 
 def _configured(packages: Packages) -> tuple[str | None, str | None]:
@@ -232,7 +235,25 @@ def _robots_in(folders: Sequence[str], own: str, packages: Packages) -> Names:
     }
 
 
+_NAMED: dict[tuple[object, ...], tuple[Names, tracked.Dependencies]] = {}
+
+
 def _robots(folder: str, packages: Packages) -> Names:
+    """The files of a folder that give a robot a name, looked up once for all files that are about one."""
+    places = packages.repository, packages.own_package, packages.own, *packages.below, *packages.given.values()
+    key = (folder, safe_open.replaced(), *places, "", *packages.found)
+    if key not in _NAMED:
+        with tracked.recording() as dependencies:
+            names = _names_below(folder, packages)
+        if len(_NAMED) >= MAX_PACKAGES:
+            _NAMED.clear()
+        _NAMED[key] = names, dependencies
+    names, dependencies = _NAMED[key]
+    tracked.replay(dependencies)
+    return names
+
+
+def _names_below(folder: str, packages: Packages) -> Names:
     """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
     paths = [
         path
@@ -268,8 +289,7 @@ def _robot(path: str, settings: Settings) -> Robot | None:
     while len(_READ) > MAX_CACHED_ROBOTS:
         _READ.popitem(last=False)
     robot, dependencies = cached
-    for question, answer in dependencies.answers.items():
-        tracked.note(question, lambda answer=answer: answer)  # type: ignore[misc]
+    tracked.replay(dependencies)
     return robot
 
 
@@ -286,3 +306,4 @@ def _read(path: str, settings: Settings) -> Robot | None:
 def forget() -> None:
     """Forget the robots that were read: their files may have changed."""
     _READ.clear()
+    _NAMED.clear()
