@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import include_budget, safe_open, tracked
 from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, upwards
@@ -31,6 +32,7 @@ STEPS = 100_000  # that are taken in files that others include
 STEP = 20  # bytes of Python that cost as much as one
 KEPT = 8  # included files that are kept as they were read
 LARGEST = 200_000  # bytes of one
+PATTERNS = 50  # that a path is held against and cost as much as an element
 PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
 LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv"))
@@ -149,14 +151,29 @@ def includer(path: str, packages: Packages, nameless: bool = False) -> str | Non
     if top is None:
         return None
     real = tracked.real(path)
-    names = (
+    includes_below(top)
+    literal, worked_out = _patterns_below(top)
+    if not include_budget.spend(len(worked_out) / PATTERNS):
+        return None
+    fitting = (
         file
-        for pattern, file in includes_below(top)
+        for pattern, file in worked_out
         if fnmatchcase(real, pattern)
         and (not _is_wide(pattern) or (nameless and fnmatchcase(os.path.dirname(real), os.path.dirname(pattern))))
-        and tracked.real(file) != real
     )
-    return min(names, default=None)
+    return min((file for file in (*literal.get(real, ()), *fitting) if tracked.real(file) != real), default=None)
+
+
+@lru_cache(maxsize=16)
+def _patterns_below(top: str) -> tuple[Mapping[str, Sequence[str]], Sequence[tuple[str, str]]]:
+    """The files that include another, by its path; and what includes have with wildcards, each with its file."""
+    literal, worked_out = defaultdict[str, list[str]](list), list[tuple[str, str]]()
+    for pattern, file in _includes_below(top):
+        if tracked.has_wildcards(pattern):
+            worked_out.append((pattern, file))
+        else:
+            literal[pattern].append(file)
+    return literal, worked_out
 
 
 def _is_wide(pattern: str) -> bool:
@@ -233,6 +250,7 @@ def forget() -> None:
     _naming.cache_clear()
     _launch_texts.cache_clear()
     _includes_below.cache_clear()
+    _patterns_below.cache_clear()
 
 
 def _content(path: str) -> bytes:
