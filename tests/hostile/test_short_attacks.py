@@ -34,6 +34,6 @@ def test_a_pattern_that_leads_to_and_fro_comes_to_an_end(tmp_path: Path) -> None
     short = tracked.matches(f"{tmp_path}/*/../*/a.xacro", 1_000)
     assert len(short.paths) == TREE**2
     long = tracked.matches(f"{tmp_path}/{'*/../' * 25}*/a.xacro", 1_000)
-    assert not long.whole
+    assert not long.complete
     assert long.looked_at < 2 * tracked.MOST_LOOKED_AT
-    assert not tracked.matches("*/" * tracked.LONGEST_PATTERN, 1_000).whole
+    assert not tracked.matches("*/" * tracked.LONGEST_PATTERN, 1_000).complete

@@ -19,11 +19,11 @@ MOST_LOOKED_AT = 20_000  # names that are read for one pattern
 
 
 class Matches(NamedTuple):
-    """The paths that fit a pattern, and how many names were read for them; not `whole` where that were too many."""
+    """The paths that fit a pattern, and how many names were read for them; not `complete` where that were too many."""
 
     paths: list[str]
     looked_at: int
-    whole: bool
+    complete: bool
 
 
 class Dependencies:
@@ -139,9 +139,9 @@ def matches(pattern: str, max_matches: int) -> Matches:
             if looked_at > MOST_LOOKED_AT or (is_last and len(next_paths) >= max_matches):
                 break
         paths = next_paths
-    whole = len(pattern) <= LONGEST_PATTERN and looked_at <= MOST_LOOKED_AT
-    result = Matches(sorted(paths[:max_matches]) if whole else [], looked_at, whole)
-    note(("matches", pattern, str(max_matches)), lambda: digest_of((str(whole), *result.paths)))
+    complete = len(pattern) <= LONGEST_PATTERN and looked_at <= MOST_LOOKED_AT
+    result = Matches(sorted(paths[:max_matches]) if complete else [], looked_at, complete)
+    note(("matches", pattern, str(max_matches)), lambda: digest_of((str(complete), *result.paths)))
     return result
 
 

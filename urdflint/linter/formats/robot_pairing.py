@@ -235,20 +235,20 @@ def _robots_in(folders: Sequence[str], own: str, packages: Packages) -> Names:
     }
 
 
-_NAMED: dict[tuple[object, ...], tuple[Names, tracked.Dependencies]] = {}
+_NAMES_BY_PLACE: dict[tuple[object, ...], tuple[Names, tracked.Dependencies]] = {}
 
 
 def _robots(folder: str, packages: Packages) -> Names:
     """The files of a folder that give a robot a name, looked up once for all files that are about one."""
     places = packages.repository, packages.own_package, packages.own, *packages.below, *packages.given.values()
     key = (folder, safe_open.replaced(), *places, "", *packages.found)
-    if key not in _NAMED:
+    if key not in _NAMES_BY_PLACE:
         with tracked.recording() as dependencies:
             names = _names_below(folder, packages)
-        if len(_NAMED) >= MAX_PACKAGES:
-            _NAMED.clear()
-        _NAMED[key] = names, dependencies
-    names, dependencies = _NAMED[key]
+        if len(_NAMES_BY_PLACE) >= MAX_PACKAGES:
+            _NAMES_BY_PLACE.clear()
+        _NAMES_BY_PLACE[key] = names, dependencies
+    names, dependencies = _NAMES_BY_PLACE[key]
     tracked.replay(dependencies)
     return names
 
@@ -306,4 +306,4 @@ def _read(path: str, settings: Settings) -> Robot | None:
 def forget() -> None:
     """Forget the robots that were read: their files may have changed."""
     _READ.clear()
-    _NAMED.clear()
+    _NAMES_BY_PLACE.clear()

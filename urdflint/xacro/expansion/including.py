@@ -63,7 +63,7 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
     matches = tracked.matches(path, MOST_FILES)
-    expander.pay(include_budget.INCLUDE + matches.looked_at / NAMES if matches.whole else math.inf)
+    expander.pay(include_budget.INCLUDE + matches.looked_at / NAMES if matches.complete else math.inf)
     if not matches.paths:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
     return matches.paths
