@@ -45,7 +45,7 @@ def mutated(draw: st.DrawFn) -> bytes:
     return data
 
 
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(mutated())
 def test_linting_never_raises_and_spans_lie_inside_the_file(data):
     result = engine.lint(Source("robot.urdf", data), engine.Settings(targets=ALL, resolve=False))

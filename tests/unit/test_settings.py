@@ -403,7 +403,12 @@ def test_an_option_moves_what_is_found_in_a_file_beside_a_robot(tmp_path: Path, 
         assert (code in {one.code for one in found}) is expected
 
 
-EXAMPLES = {("MSH204", "times"): (3, 4), ("MSH204", "faces"): (28, 27), ("URDF710", "times"): (2, 20)}
+EXAMPLES = {
+    ("MSH204", "times"): (3, 4),
+    ("MSH204", "faces"): (28, 27),
+    ("MSH205", "faces"): (20, 19),
+    ("URDF710", "times"): (2, 20),
+}
 
 
 @pytest.mark.parametrize(("code", "option"), EXAMPLES)
