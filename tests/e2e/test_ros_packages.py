@@ -378,14 +378,14 @@ def test_the_hook_for_ament_lint_auto(tools: Path, arm: Path) -> None:
     code, log, shown = colcon_test(tools, arm, HOOK.format(exclude=""))
     assert code == 0, log
     assert "arm/urdflint.xunit.xml: 1 test, 0 errors, 0 failures" in shown
-    (arm / "urdf/old").mkdir()
-    (arm / "urdf/old/broken.urdf").write_bytes(BROKEN)
+    (arm / "urdf/more").mkdir()
+    (arm / "urdf/more/broken.urdf").write_bytes(BROKEN)
     code, log, _ = colcon_test(tools, arm, HOOK.format(exclude=""))
     assert code == 1
     assert "error URDF301" in log
     for exclude in (
-        "file(GLOB_RECURSE AMENT_LINT_AUTO_FILE_EXCLUDE urdf/old/*)",
-        "set(AMENT_LINT_AUTO_FILE_EXCLUDE none urdf/old/broken.urdf)",
+        "file(GLOB_RECURSE AMENT_LINT_AUTO_FILE_EXCLUDE urdf/more/*)",
+        "set(AMENT_LINT_AUTO_FILE_EXCLUDE none urdf/more/broken.urdf)",
     ):
         code, log, shown = colcon_test(tools, arm, HOOK.format(exclude=exclude))
         assert code == 0, log

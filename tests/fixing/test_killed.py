@@ -54,7 +54,7 @@ def test_each_file_is_old_or_new(tmp_path: Path) -> None:
         process, line = begun(tmp_path)
         if turn % 10:
             assert os.read(line, 3) == b"now"
-            time.sleep(dice.random() * FILES * 2e-4)
+            time.sleep(dice.random() * FILES * 8e-5)
         else:
             time.sleep(dice.random() / 2)
         os.kill(process, signal.SIGKILL)

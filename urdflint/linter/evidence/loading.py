@@ -24,7 +24,8 @@ TESTS = re.compile(
     r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
 )
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
-    r"(?:.*[_.-])?(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic)(?:[_.-].*)?|copy of .*",
+    r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
+    r"(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic)(?:[_.-].*)?)\Z",
     re.IGNORECASE,
 )
 MADE = re.compile(r"(?:\.urdf)?\.(?:xacro|urdf|sdf|world|gazebo)", re.IGNORECASE)

@@ -151,9 +151,9 @@ def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str
     return head + visible(text[first:last], cells[first])[0] + tail, cells[first] - len(head)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _visible(text: str) -> tuple[str, Sequence[int]]:
-    """A part of a line, of which marks beside each other have the same one."""
+    """A part of a line, of which marks beside each other and those of several rules have the same one."""
     return visible(text)
 
 
