@@ -84,6 +84,7 @@ def test_a_frame_that_nothing_publishes(base: str, files: dict[str, str], is_unk
         ("robot_radius: 0.05", WHEEL, True),
         ("footprint: [[0.21, 0.11], [0.21, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", "", False),
         ("footprint: [[0.21, 0.11], [0.21, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", ARM, False),
+        ("footprint: [[0.21, 0.11], [0.21, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", ARM.replace("0.05", "0.6"), False),
         ("footprint: [[0.21, 0.2], [0.21, -0.08], [-0.11, -0.08], [-0.11, 0.2]]", WHEEL, True),
         ("footprint: [[0.21, 0.05], [0.21, -0.05], [-0.11, -0.05], [-0.11, 0.05]]", "", True),
         ("footprint: [[0.1, 0.11], [0.1, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", "", False),  # one side alone
@@ -107,6 +108,8 @@ def test_a_body_that_is_larger_than_its_costmap(room: str, extra: str, is_small:
         ([("front/scan", "PointCloudPacked", "GZ_TO_ROS")], LIDAR, True),
         ([("scan", "IMU", "GZ_TO_ROS")], LIDAR, False),
         ([("imu", "IMU", "GZ_TO_ROS")], IMU, False),  # nobody wrote its topic
+        ([("imu", "IMU", "GZ_TO_ROS")], LIDAR.replace("gpu_lidar", "imu") + IMU, False),
+        ([("imu", "IMU", "GZ_TO_ROS")], LIDAR.replace("gpu_lidar", "imu"), True),
         ([("/world/w/model/m/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
         ([("rear/scan", "LaserScan", "GZ_TO_ROS"), ("front/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
         ([("$(var name)/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
