@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.test_command_line import run
+from tests.grouping import grouped
 from tests.unit.test_unexamined import NS, errors
 from urdflint import lint
 from urdflint.files.ros_packages import Packages
@@ -328,6 +329,17 @@ def test_a_urdf_that_somebody_has_expanded(robot: Path) -> None:
     robot.write_text(f'<robot name="r" {NS}><xacro:include filename="s.urdf"/></robot>')
     assert run("check", str(path), cwd=robot.parent).returncode == 0
     assert run("check", ".", cwd=robot.parent).returncode == 0
+
+
+@grouped(("folder", "is_expanded"), [("urdf", True), ("config", False)])
+def test_a_urdf_that_a_name_may_mean_which_is_worked_out(robot: Path, folder: str, is_expanded: bool) -> None:
+    path = robot.with_name("s.urdf")
+    path.write_text(SOURCE)
+    share = f"os.path.join(get_package_share_directory('here'), '{folder}', os.getenv('MODEL') + '.urdf')"
+    code = f"def generate_launch_description():\n    return Command(['xacro ', {share}])\n"
+    (robot.parents[1] / "launch" / "view.launch.py").write_text(code)
+    callers.forget()
+    assert [finding.code for finding in errors(str(path), "ros")] == ["XAC003"] * (not is_expanded)
 
 
 def test_what_such_a_urdf_makes_is_checked(robot: Path) -> None:

@@ -149,7 +149,7 @@ def _is_expanded(path: str, packages: Packages) -> bool:
     """Whether somebody around a file has xacro expand it, whatever it is called."""
     from urdflint.xacro import callers
 
-    return callers.is_expanded(path, packages)
+    return callers.is_expanded(path, packages, by_ending=True)
 
 
 def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:

@@ -137,9 +137,15 @@ def _digest(top: str) -> str:
     return tracked.digest_of([repr(tuple(command)) for command in _below(top)])
 
 
-def is_expanded(path: str, packages: Packages) -> bool:
-    """Whether a launch file runs xacro on a file, or a file of xacro around it includes one of its name."""
-    return bool(calls(path, packages)) or includer(path, packages) is not None
+def is_expanded(path: str, packages: Packages, by_ending: bool = False) -> bool:
+    """Whether a launch file runs xacro on a file, or a file of xacro around it includes one of its name.
+
+    With `by_ending` it is enough that the folder and the ending are written, and the name is worked out.
+    """
+    if calls(path, packages) or includer(path, packages) is not None:
+        return True
+    top, real = packages.repository or packages.own_package, tracked.real(path)
+    return by_ending and top is not None and any(_means(command, real, packages, by_ending) for command in below(top))
 
 
 def includer(path: str, packages: Packages, nameless: bool = False) -> str | None:
@@ -335,13 +341,13 @@ def _renamed_package(name: str, path: str) -> str | None:
     return own if own is not None and name not in dependencies(own) else None
 
 
-def _means(command: Command, real: str, packages: Packages) -> bool:
-    """Whether a command is about a file; not where nothing of the file's own name is known.
+def _means(command: Command, real: str, packages: Packages, by_ending: bool = False) -> bool:
+    """Whether a command is about a file; not where nothing of the file's own name is known, or only its ending.
 
     For a package that is neither here nor declared stands that of the launch file, which may have had this name.
     """
     name = command.file.rpartition("/")[2]
-    if not ENDING.sub("", name).replace(UNKNOWN, ""):
+    if not (name if by_ending else ENDING.sub("", name)).replace(UNKNOWN, ""):
         return False
     package = FOLDER.match(command.file)
     text = command.file
