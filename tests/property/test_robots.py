@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import documents
+from tests.once import at_no_expense
 from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.syntax.source import Source
@@ -32,6 +34,14 @@ PIECES = [
     b"</robot>",
     b"\xd0\xb0",
 ]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def warm() -> None:
+    """All programs and schemas are read before anything is linted."""
+    with at_no_expense():
+        for data in (SEEDS[0], b"<"):
+            engine.lint(Source("robot.urdf", data), engine.Settings(targets=ALL, resolve=False))
 
 
 @st.composite
