@@ -12,6 +12,7 @@ from urdflint.linter.settings import Settings
 from urdflint.measuring import joint_table, table
 from urdflint.measuring.joint_table import MeasuredJoint
 from urdflint.measuring.table import Measured
+from urdflint.model.robot import Robot
 from urdflint.reporters.styled_lines import WIDTH
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source
@@ -80,6 +81,15 @@ def measure(
 def measured(read: Source, settings: Settings) -> Measurement:
     """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
     robot = load_target.read(read, settings)
-    notes = tuple(robot.files.not_checked)
+    joints = _of_joints(read, robot)
     robot.files = file_check.files_of(robot.document, settings)
-    return Measurement(read.name, table.measure(robot), notes, joint_table.measured_joints(robot))
+    return joints._replace(links=table.measure(robot))
+
+
+def measured_joints(read: Source, settings: Settings) -> Measurement:
+    """The joints alone, so that no mesh is opened. Raises NoRobot."""
+    return _of_joints(read, load_target.read(read, settings))
+
+
+def _of_joints(read: Source, robot: Robot) -> Measurement:
+    return Measurement(read.name, (), tuple(robot.files.not_checked), joint_table.measured_joints(robot))

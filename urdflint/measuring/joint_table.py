@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from urdflint.model.geometry.solids import inertia_seen_from
 from urdflint.model.inertia import Matrix, Vector
 from urdflint.model.link_frames import frames
 from urdflint.model.numbers import number, total
 from urdflint.model.plausibility.joint_loads import axis_in_root, loads
 from urdflint.model.robot import SINGLE_AXIS, Joint, Link, Robot
-from urdflint.model.transform import Transform, cross, dot, of_origin, turned
+from urdflint.model.transform import Transform, cross, dot, of_origin, placed, product, transposed
 from urdflint.struct import Struct
-
-TIME_STEP = 0.002  # s
 
 
 class MeasuredJoint(Struct):
@@ -78,20 +77,18 @@ def _limit(joint: Joint, name: str) -> float | None:
 
 def _inertias(robot: Robot) -> dict[Joint, float]:
     tree = robot.tree
-    if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
+    if not tree.has_single_parents:
         return {}
     below: dict[str, _Mass | None] = {}
     inertia_by_joint: dict[Joint, float] = {}
-    for placed in reversed(robot.analysis(frames).values()):
-        parts = [below[joint.child_link or ""] for joint in tree.child_joints.get(placed.name, ())]
-        below[placed.name] = carried = _sum([*parts, _of_link(tree.links[placed.name], placed.frame)])
-        axis = (
-            axis_in_root(placed.joint, placed.frame) if placed.joint is not None and placed.frame is not None else None
-        )
-        if placed.joint is None or placed.frame is None or carried is None or axis is None:
+    for link in reversed(robot.analysis(frames).values()):
+        parts = [below[joint.child_link or ""] for joint in tree.child_joints.get(link.name, ())]
+        below[link.name] = carried = _sum([*parts, _of_link(tree.links[link.name], link.frame)])
+        axis = axis_in_root(link.joint, link.frame) if link.joint is not None and link.frame is not None else None
+        if link.joint is None or link.frame is None or carried is None or axis is None:
             continue
-        slides = placed.joint.type == "prismatic"
-        inertia_by_joint[placed.joint] = carried.mass if slides else _about(carried, placed.frame.position, axis)
+        slides = link.joint.type == "prismatic"
+        inertia_by_joint[link.joint] = carried.mass if slides else _about(carried, link.frame.position, axis)
     return inertia_by_joint
 
 
@@ -103,34 +100,21 @@ def _of_link(link: Link, frame: Transform | None) -> _Mass | None:
     origin, tensor = of_origin(inertial.child("origin")), inertial.tensor
     if frame is None or origin is None or tensor is None or inertial.mass is None:
         return None
-    mass, center = inertial.mass, _moved(frame, origin.position)
-    columns = [turned(frame.rotation, turned(origin.rotation, unit)) for unit in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
-    (a, b, c), (d, e, f), (g, h, i) = columns
-    xx, xy, xz, yy, yz, zz = tensor.matrix
-    rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-    axes = ((a, d, g), (b, e, h), (c, f, i))  # of the root, in the frame of the inertia
-
-    def about_center(first: int, second: int) -> float:
-        return sum(axes[first][row] * dot(rows[row], axes[second]) for row in range(3))
-
-    x, y, z = center
+    mass, (x, y, z) = inertial.mass, placed(frame, origin.position)
+    rotation = product(frame.rotation, origin.rotation)
+    xx, xy, xz, yy, yz, zz = inertia_seen_from(transposed(rotation), tensor.matrix)
     return _Mass(
         mass,
         (mass * x, mass * y, mass * z),
         (
-            about_center(0, 0) + mass * (y * y + z * z),
-            about_center(0, 1) - mass * x * y,
-            about_center(0, 2) - mass * x * z,
-            about_center(1, 1) + mass * (x * x + z * z),
-            about_center(1, 2) - mass * y * z,
-            about_center(2, 2) + mass * (x * x + y * y),
+            xx + mass * (y * y + z * z),
+            xy - mass * x * y,
+            xz - mass * x * z,
+            yy + mass * (x * x + z * z),
+            yz - mass * y * z,
+            zz + mass * (x * x + y * y),
         ),
     )
-
-
-def _moved(frame: Transform, point: Vector) -> Vector:
-    (x, y, z), (a, b, c) = frame.position, turned(frame.rotation, point)
-    return x + a, y + b, z + c
 
 
 def _sum(parts: Sequence[_Mass | None]) -> _Mass | None:

@@ -309,6 +309,11 @@ class Tree(Struct, eq=False, frozen=False):
     broken: list[tuple[Joint, str]] = field(default_factory=list)
     without_child: int = 0
 
+    @cached_property
+    def has_single_parents(self) -> bool:
+        """Whether no link is below two joints or below itself, so that each is reached from one root at most."""
+        return not self.cycles and all(len(above) <= 1 for above in self.parent_joints.values())
+
     def reachable(self, names: list[str]) -> set[str]:
         """The named links and all below them."""
         visited, waiting = set(names), list(names)

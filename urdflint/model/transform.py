@@ -56,6 +56,17 @@ def rotation(angles: Sequence[float]) -> Rows:
     )
 
 
+def about_axis(axis: Vector, angle: float) -> Rows:
+    """The rotation about an axis of length 1 by an angle in radians."""
+    (x, y, z), cosine, sine = axis, math.cos(angle), math.sin(angle)
+    rest = 1 - cosine
+    return (
+        (rest * x * x + cosine, rest * x * y - sine * z, rest * x * z + sine * y),
+        (rest * x * y + sine * z, rest * y * y + cosine, rest * y * z - sine * x),
+        (rest * x * z - sine * y, rest * y * z + sine * x, rest * z * z + cosine),
+    )
+
+
 def of_quaternion(x: float, y: float, z: float, w: float) -> Rows | None:
     """The rotation of a quaternion, whose length need not be 1; None where it is 0."""
     length = math.hypot(x, y, z, w)
@@ -138,6 +149,12 @@ def compose(outer: Transform, inner: Transform) -> Transform:
     position = start[0] + moved[0], start[1] + moved[1], start[2] + moved[2]
     rotation = product(outer.rotation, inner.rotation) if inner.rotation is not UPRIGHT else outer.rotation
     return Transform(position, rotation)
+
+
+def placed(frame: Transform, point: Vector) -> Vector:
+    """Where a point of a frame is in the outer one."""
+    (x, y, z), (a, b, c) = frame.position, turned(frame.rotation, point)
+    return x + a, y + b, z + c
 
 
 def seen_from(outer: Transform, inner: Transform) -> Transform:

@@ -13,6 +13,7 @@ from urdflint.model.geometry.bounding_boxes import Extent
 from urdflint.model.link_frames import frame_of
 from urdflint.model.robot import Robot
 from urdflint.model.transform import STRAIGHT, Transform
+from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed
 
 WIDER = 1.2  # times what the costmap has: how far the body reaches beyond it at least, to be said
@@ -47,7 +48,7 @@ def navigation_frame_unknown(navigation: Navigation) -> Iterator[Problem]:
             yield Problem(
                 f"the robot has no link '{name}', and no file here publishes a frame of this name",
                 navigation.place(scalar),
-                help=f"did you mean '{near}'?" if near else f"write a link of the robot, whose root is {roots}",
+                help=did_you_mean(name, near) or f"write a link of the robot, whose root is {roots}",
                 fix=rename(navigation, scalar, near),
                 cause=name,
             )

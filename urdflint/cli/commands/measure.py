@@ -47,7 +47,8 @@ def measure_links(  # noqa: PLR0913, PLR0917
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         robot_settings = settings(xacro_arg, xacro_env, package)
         step = _seconds(time_step)
-        measured = of_robot(file, lambda source: measure.measured(source, robot_settings))
+        measuring = measure.measured_joints if joints else measure.measured
+        measured = of_robot(file, lambda source: measuring(source, robot_settings))
         say_notes(file, measured.notes)
     if joints:
         _show_joints(file, format, measured.joints, step, in_color)

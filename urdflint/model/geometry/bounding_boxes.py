@@ -125,7 +125,7 @@ def _extent_around(parts: Sequence[Part]) -> Extent:
 def groups(robot: Robot) -> list[Group]:
     """What moves as one, in the order of the joints in the file; none of a robot that is no tree."""
     tree = robot.tree
-    if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
+    if not tree.has_single_parents:
         return []
     by_key: dict[tuple[str, int], Group] = {}
     every_link = robot.analysis(frames)

@@ -5,7 +5,6 @@ Wheels in forks and joints in housings lose nothing by it: programs leave out co
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 from urdflint.meshes.hull import Hull, hull
@@ -22,11 +21,11 @@ from urdflint.model.transform import (
     UPRIGHT,
     Transform,
     Vector,
+    about_axis,
     compose,
-    cross,
-    dot,
     less,
     of_origin,
+    placed,
     turned_back,
 )
 from urdflint.struct import Struct
@@ -99,12 +98,8 @@ def _places(robot: Robot, joint: Joint, child: Link, faces: float) -> dict[float
     if place is None or axis is None:
         return {}
     points = list(_points(robot, child, IDENTITY, faces))
-    return {
-        position: [
-            compose(place, Transform(_moved(point, joint, axis, position), UPRIGHT)).position for point in points
-        ]
-        for position in _positions(joint)
-    }
+    motions = {position: compose(place, _motion(joint, axis, position)) for position in _positions(joint)}
+    return {position: [placed(motion, point) for point in points] for position, motion in motions.items()}
 
 
 def _axis(joint: Joint) -> Vector | None:
@@ -123,16 +118,12 @@ def _positions(joint: Joint) -> list[float]:
     return [0.0, *(lower + (upper - lower) * step / STEPS for step in range(STEPS + 1))]
 
 
-def _moved(point: Vector, joint: Joint, axis: Vector, position: float) -> Vector:
-    """Where a joint moves a point, in its frame."""
-    if position == 0:
-        return point
-    (x, y, z), (a, b, c) = point, axis
+def _motion(joint: Joint, axis: Vector, position: float) -> Transform:
+    """Where a joint moves its child, in the frame in which it is at zero."""
+    x, y, z = axis
     if joint.type == "prismatic":
-        return x + position * a, y + position * b, z + position * c
-    sine, cosine, along = math.sin(position), math.cos(position), dot(axis, point) * (1 - math.cos(position))
-    u, v, w = cross(axis, point)
-    return x * cosine + u * sine + a * along, y * cosine + v * sine + b * along, z * cosine + w * sine + c * along
+        return Transform((position * x, position * y, position * z), UPRIGHT)
+    return Transform(IDENTITY.position, about_axis(axis, position))
 
 
 def _collisions(uses: Sequence[Used]) -> list[Used]:
@@ -173,7 +164,7 @@ def _inner_points(robot: Robot, use: Used, frame: Transform) -> list[Vector]:
         use.mesh.worked_out["inner points"] = _points_of_file(robot, use.mesh.path)
     x, y, z = (scale * use.mesh.unit for scale in use.scale)
     points: list[Vector] = use.mesh.worked_out["inner points"]
-    return [compose(frame, Transform((x * a, y * b, z * c), UPRIGHT)).position for a, b, c in points]
+    return [placed(frame, (x * a, y * b, z * c)) for a, b, c in points]
 
 
 def _points_of_file(robot: Robot, path: str) -> list[Vector]:

@@ -12,7 +12,7 @@ from urdflint.model.geometry.convex_overlap import OUTERMOST, Convex, depth, ove
 from urdflint.model.link_frames import BASE
 from urdflint.model.numbers import number
 from urdflint.model.robot import Collision, Joint, Robot
-from urdflint.model.transform import Transform, Vector, cross, dot, less, product, turned, turned_back
+from urdflint.model.transform import Transform, Vector, about_axis, cross, dot, less, placed, product, turned_back
 from urdflint.struct import Struct
 
 TURN = 2 * math.pi
@@ -255,13 +255,6 @@ def _bisect(apart: float, meeting: float, meet: Callable[[float], bool]) -> floa
 
 def _turned(shape: Convex, axis: Axis, angle: float) -> Convex:
     """A shape that is turned about an axis."""
-    (start, (x, y, z)), cosine, sine = axis, math.cos(angle), math.sin(angle)
-    rest = 1 - cosine
-    rows = (
-        (rest * x * x + cosine, rest * x * y - sine * z, rest * x * z + sine * y),
-        (rest * x * y + sine * z, rest * y * y + cosine, rest * y * z - sine * x),
-        (rest * x * z - sine * y, rest * y * z + sine * x, rest * z * z + cosine),
-    )
-    u, v, w = turned(rows, less(shape.frame.position, start))
-    frame = Transform((start[0] + u, start[1] + v, start[2] + w), product(rows, shape.frame.rotation))
-    return Convex(frame, shape.sizes, shape.kind)
+    start, rows = axis[0], about_axis(axis[1], angle)
+    position = placed(Transform(start, rows), less(shape.frame.position, start))
+    return Convex(Transform(position, product(rows, shape.frame.rotation)), shape.sizes, shape.kind)

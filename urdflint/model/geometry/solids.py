@@ -35,7 +35,7 @@ def inertia_of_solids(mass: float, solids: Sequence[Solid], turned: Rows = UPRIG
     for part in solids:
         a, b, c, d, e, f = _about(part, mass * part.volume / volume, center)
         xx, xy, xz, yy, yz, zz = xx + a, xy + b, xz + c, yy + d, yz + e, zz + f
-    return _seen_from(turned, (xx, xy, xz, yy, yz, zz)) if turned is not UPRIGHT else (xx, xy, xz, yy, yz, zz)
+    return inertia_seen_from(turned, (xx, xy, xz, yy, yz, zz)) if turned is not UPRIGHT else (xx, xy, xz, yy, yz, zz)
 
 
 def solid_of(shape: Element | None, origin: Element | None) -> Solid | None:
@@ -182,7 +182,7 @@ def _about(part: Solid, mass: float, center: Sequence[float]) -> Matrix:
     )
 
 
-def _seen_from(turned: Rows, inertia: Matrix) -> Matrix:
+def inertia_seen_from(turned: Rows, inertia: Matrix) -> Matrix:
     """An inertia in axes that are turned."""
     xx, xy, xz, yy, yz, zz = inertia
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))

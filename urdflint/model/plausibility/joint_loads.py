@@ -38,7 +38,7 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
     With `above` only those of these joints are worked out, and only where they may be larger than it says.
     """
     tree = robot.tree
-    if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
+    if not tree.has_single_parents:
         return {}
     carried: dict[str, tuple[float, Vector] | None] = {}
     light, roots = set(_weightless(robot)), {root.name for root in tree.roots}
