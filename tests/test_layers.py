@@ -32,7 +32,7 @@ LAYERS = (  # folders, and the files beside them
     ("library",),
     ("testing",),
     ("show",),
-    ("server",),
+    ("server", "agents"),
     ("cli",),
     ("__init__", "__main__"),
 )

@@ -75,6 +75,12 @@ def test_nothing_is_loaded_from_elsewhere_and_no_text_became_a_tag(site: Path) -
         assert page.tags <= TAGS, path
 
 
+def test_the_index_for_agents_leads_to_pages(site: Path) -> None:
+    addresses = re.findall(r"\]\((.+?)\)", (site / "llms.txt").read_text(encoding="utf-8"))
+    assert len(addresses) > 10
+    assert [address for address in addresses if not (site / address / "index.html").is_file()] == []
+
+
 def test_the_search_finds_rules_by_their_code_and_name(site: Path) -> None:
     index = (site / "search.json").read_text(encoding="utf-8")
     assert "URDF103 whitespace-in-number" in index

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from tools.site import pages, searching
 
-SETTINGS, STYLE = (Path(__file__).with_name(name) for name in ("mkdocs.yml", "extra.css"))
+SETTINGS, STYLE, FOR_AGENTS = (Path(__file__).with_name(name) for name in ("mkdocs.yml", "extra.css", "llms.txt"))
 
 
 def main() -> int:
@@ -37,7 +37,8 @@ def _built(output: Path) -> int:
     with TemporaryDirectory() as folder:
         shutil.copy(SETTINGS, folder)
         pages.written(Path(folder, "pages"))
-        shutil.copy(STYLE, Path(folder, "pages"))
+        for file in (STYLE, FOR_AGENTS):
+            shutil.copy(file, Path(folder, "pages"))
         command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", SETTINGS.name]
         process = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
         if process.returncode:

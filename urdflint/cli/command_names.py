@@ -30,6 +30,7 @@ COMMANDS = {  # where the function of each is; of `schema` each command below it
         "export": "commands.schemas:export_schemas",
     },
     "server": "commands.server:serve",
+    "mcp": "commands.server:serve_agents",
     "doctor": "commands.doctor:doctor",
     "clean": "commands.clean:clean",
 }
