@@ -48,7 +48,7 @@ class Said(NamedTuple):
     """What is said of a robot: the findings, what the models of the programs claim, and what checks say of programs."""
 
     findings: list[Finding]
-    claims: list[Claim]
+    claims: list[tuple[str, Part]]  # by reason
     by_hand: set[tuple[str, str]]  # a rule and a program
 
 
@@ -79,13 +79,13 @@ def stated_effects(stated: set[tuple[str, str]]) -> Iterator[None]:
 
 def of(file: str, data: bytes) -> Said:
     """What is said of a robot."""
-    claimed: list[Claim] = []
+    claimed: list[tuple[str, Part]] = []
     by_hand: set[tuple[str, str]] = set()
     claims_of = models.claims_of
 
     def claiming(*args):
         found = claims_of(*args)
-        claimed.extend(found)
+        claimed.extend((claim.word, part) for claim in found for part in _claimed(claim))
         return found
 
     with mock.patch.object(models, "claims_of", claiming), stated_effects(by_hand):
@@ -100,7 +100,7 @@ def table() -> str:
 
 def claims() -> str:
     """What is claimed, by reasons."""
-    parts = ((one.word, part) for some in said().values() for one in some.claims for part in _claimed(one))
+    parts = (part for some in said().values() for part in some.claims)
     return rows("reason", parts, CLAIMS.read_text(encoding="utf-8"))
 
 

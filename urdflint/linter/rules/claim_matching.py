@@ -101,16 +101,19 @@ class _ProblemIndex:
 
     def covering(self, element: Element, claim: Claim) -> list[dict[str | None, list[int]]]:
         """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
-        if element not in self.slots:
+        by_code = self.slots.get(element)
+        if by_code is None:
             numbers = self._numbers(element)
             if len(numbers) < FEW and not any(_covers(self.coded_problems[number][0], claim) for number in numbers):
                 return []
-            slots = self.slots[element] = {}
+            by_code = {}
             for number in numbers:
                 code, problem = self.coded_problems[number]
                 for key in (problem.lacks or problem.place.attribute, ANY_ATTRIBUTE):
-                    slots.setdefault(code, {}).setdefault(key, []).append(number)
-        return [slots for code, slots in self.slots[element].items() if _covers(code, claim)]
+                    by_code.setdefault(code, {}).setdefault(key, []).append(number)
+            if len(numbers) >= FEW:
+                self.slots[element] = by_code
+        return [slots for code, slots in by_code.items() if _covers(code, claim)]
 
 
 def cause_of(code: str, problem: Problem) -> str:

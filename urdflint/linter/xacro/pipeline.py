@@ -121,6 +121,7 @@ def check_xacro(
         beside=srdf,
         absences=tuple(files.absences),
     )
+    document.forget()  # before the report is written
     return Result(report, findings, work.check_run.targets, tuple(alone))
 
 

@@ -41,7 +41,7 @@ def parse(text: str) -> ast.Expression:
     return parsed(text).tree
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def parsed(text: str) -> Parsed:
     """An expression that has the right form."""
     code = text.strip()

@@ -35,7 +35,7 @@ class Name(NamedTuple):
     end: int
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def parts(text: str) -> tuple[Part, ...]:
     """All parts of a text, each before those inside it. Raises Unclosed."""
     all_parts: list[Part] = []
@@ -65,7 +65,7 @@ class Unreadable(ValueError):
         self.reason, self.start, self.end = reason, start, end
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def tree(text: str) -> ast.expr | None:
     """An expression as Python reads it; None where the closed evaluator refuses what Python reads.
 
@@ -94,7 +94,7 @@ def readable(part: Part) -> bool:
         return False
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def names(text: str) -> tuple[Name, ...]:
     """The names that an expression reads from outside, in order; none where it cannot be read."""
     try:
@@ -130,7 +130,7 @@ def _value(node: ast.expr) -> float | None:
     return None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def reckoned(text: str) -> frozenset[str]:
     """The names of an expression with which it reckons as no text can: divided, subtracted, negated, times 0.5."""
     try:
