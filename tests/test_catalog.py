@@ -11,6 +11,7 @@ import yaml
 from tests import documents, numbers, rows
 from tests.grouping import grouped
 from tools import check_index
+from urdflint import __version__
 from urdflint.findings.rule import REGISTRY
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.severity import ALWAYS
@@ -23,6 +24,13 @@ RULES = documents.rules()
 
 def test_every_check_has_a_document_and_every_document_a_check():
     assert set(REGISTRY) == {rule.code for rule in RULES if not (rule.covers and all(map(WORD.match, rule.covers)))}
+
+
+def test_no_rule_is_newer_than_the_program():
+    def release(version: str) -> list[int]:
+        return [int(part) for part in version.split(".")]
+
+    assert [rule.code for rule in RULES if release(rule.since) > release(__version__)] == []
 
 
 def test_names_and_codes_are_unique():

@@ -1,5 +1,7 @@
 """What a shell offers after Tab."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.grouping import grouped
@@ -60,3 +62,46 @@ def test_the_script_for_a_shell(
     with pytest.raises(SystemExit):
         main([])
     assert "_URDFLINT_COMPLETE=" in capsys.readouterr().out
+
+
+def called(*words: str) -> int:
+    """The exit code of a command line."""
+    with pytest.raises(SystemExit) as ended:
+        main(list(words))
+    assert isinstance(ended.value.code, int)
+    return ended.value.code
+
+
+@pytest.mark.parametrize(
+    ("shell", "script"),
+    [
+        ("bash", ".bash_completions/urdflint.sh"),
+        ("zsh", ".zfunc/_urdflint"),
+        ("fish", ".config/fish/completions/urdflint.fish"),
+    ],
+)
+def test_completion_is_installed_for_the_shell_that_is_named_and_removed(
+    shell: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / ".bashrc").write_text("export A=1\n")
+    assert called("--install-completion", shell) == 0
+    assert str(tmp_path / script) in capsys.readouterr().out
+    assert "_URDFLINT_COMPLETE=" in (tmp_path / script).read_text()
+    assert called("--remove-completion") == 0
+    assert not (tmp_path / script).exists()
+    assert (tmp_path / ".bashrc").read_text().strip() == "export A=1"
+    capsys.readouterr()
+    assert called("--remove-completion") == 0
+    assert "nothing to remove" in capsys.readouterr().out
+
+
+def test_the_script_of_a_shell_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert called("--show-completion=fish") == 0
+    assert capsys.readouterr().out.startswith("complete --command urdflint")
+
+
+def test_a_word_that_is_no_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert called("--install-completion", "fihs") == 2
+    assert "--install-completion: unknown value 'fihs', did you mean 'fish'?" in capsys.readouterr().err
+    assert called("--show-completion", "bash", "zsh") == 2

@@ -22,26 +22,26 @@ def of_report(markdown: str, tokens: int) -> str:
     head, *entries = (part.strip() for part in ENTRY.split(body))
     closing = "".join(rest).strip()
     room = _room(tokens) - len(head) - len(closing)
-    shown = 0
+    number_shown = 0
     for entry in entries:
         room -= len(entry)
-        if room < 0 and shown:
+        if room < 0 and number_shown:
             break
-        shown += 1
-    if room < 0 and shown == 1:
+        number_shown += 1
+    if room < 0 and number_shown == 1:
         entries[0] = lines(entries[0], tokens)
-    return "\n\n".join(filter(None, [head, *entries[:shown], _left_out(entries[shown:]), closing]))
+    return "\n\n".join(filter(None, [head, *entries[:number_shown], _left_out(entries[number_shown:]), closing]))
 
 
 def _left_out(entries: Sequence[str]) -> str:
-    """A line that counts entries without room: `Not shown for want of room: 3 x warning GZ201 joint-unknown`."""
+    """A line that counts entries without room: `Not number_shown for want of room: 3 x warning GZ201 joint-unknown`."""
     if not entries:
         return ""
     counts = Counter(entry.partition("\n")[0].removeprefix("## ") for entry in entries)
     listed = [f"{number} x {heading}" if number > 1 else heading for heading, number in counts.most_common(MAX_LISTED)]
     if len(counts) > MAX_LISTED:
         listed.append(f"{len(counts) - MAX_LISTED} rules more")
-    return f"Not shown for want of room: {', '.join(listed)}. See them with rules=[CODE] or a larger `tokens`."
+    return f"Not number_shown for want of room: {', '.join(listed)}. See them with rules=[CODE] or a larger `tokens`."
 
 
 def lines(text: str, tokens: int) -> str:

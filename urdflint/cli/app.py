@@ -50,6 +50,10 @@ def main(args: Sequence[str] | None = None) -> None:
         if function is not None and values is not None:
             function(**values)
             sys.exit(CLEAN)
+        if args and args[0].partition("=")[0] in command_names.COMPLETION:
+            from urdflint.cli import shell_completion
+
+            shell_completion.run(args)
         if args and not command_names.is_known(args[0]):
             command_names.refuse(args[0])
         from urdflint.cli import typer_program

@@ -34,7 +34,8 @@ COMMANDS = {  # where the function of each is; of `schema` each command below it
     "doctor": "commands.doctor:doctor",
     "clean": "commands.clean:clean",
 }
-OPTIONS = ("-h", "--help", "--version", "--install-completion", "--show-completion")  # of urdflint itself
+COMPLETION = ("--install-completion", "--show-completion", "--remove-completion")
+OPTIONS = ("-h", "--help", "--version", *COMPLETION)  # of urdflint itself
 SIGNS = (os.sep, "/", ".", "*", "?", "[")  # no command has them, and what is meant as a path mostly does
 
 

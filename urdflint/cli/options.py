@@ -81,6 +81,12 @@ def packages(values: Iterable[str] | None) -> dict[str, str]:
         if not (name and mark and folder):
             raise BadOption(f"--package: expected NAME=DIR, not '{value}'")
         folder_by_package[name] = os.path.expanduser(folder)
+        if not os.path.isdir(folder_by_package[name]):
+            from urdflint.text.similar import suggestion
+
+            beside = os.path.dirname(folder_by_package[name]) or os.curdir
+            guess = suggestion(os.path.basename(folder), os.listdir(beside)) if os.path.isdir(beside) else ""
+            raise BadOption(f"--package: no such folder '{folder}' for package '{name}'{guess}")
     return folder_by_package
 
 

@@ -5,6 +5,7 @@ from types import FunctionType
 from typing import Annotated, Any
 
 import typer
+from typer.completion import completion_init  # type: ignore[attr-defined]
 from typer.core import TyperCommand, TyperGroup
 
 from urdflint import __version__
@@ -107,7 +108,26 @@ VERSION = typer.Option(
 )
 
 
-def _top(version: Annotated[bool, VERSION] = False) -> None:
+INSTALL, SHOW, REMOVE = (
+    typer.Option(name, metavar="[SHELL]", show_default=False, help=about)
+    for name, about in zip(
+        command_names.COMPLETION,
+        (
+            "Let a shell complete words: bash, zsh, fish or powershell; by default the current one.",
+            "Print the script for that.",
+            "Delete what --install-completion wrote.",
+        ),
+        strict=True,
+    )
+)
+
+
+def _top(
+    version: Annotated[bool, VERSION] = False,
+    install_completion: Annotated[str | None, INSTALL] = None,
+    show_completion: Annotated[str | None, SHOW] = None,
+    remove_completion: Annotated[str | None, REMOVE] = None,
+) -> None:
     pass
 
 
@@ -120,6 +140,7 @@ def _group(kind: type[Commands], about: str, functions: dict[str, Any]) -> typer
         no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
+        add_completion=False,  # --install-completion and its like are those of shell_completion
     )
     for name, entry in functions.items():
         if isinstance(entry, dict):
@@ -151,3 +172,4 @@ def _info(parameter: Parameter) -> Any:
 
 app = _group(Program, HELP, command_names.COMMANDS)
 app.callback()(_top)
+completion_init()

@@ -53,10 +53,9 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
     except target.TargetRefused as error:
         raise BadWord(str(error)) from error
     except target.UnknownTarget as error:
-        words_known = target.words()
-        candidates = [*words_known, *(release.name for release in target.parse("all"))]
+        candidates = [*target.words(), *(release.name for release in target.parse("all"))]
         guess = suggestion(word, candidates) or suggestion(re.split("[(@]", word)[0], candidates)
-        raise BadWord(f"{error}{guess or ';'} known are {', '.join(words_known)}, and PROGRAM@VERSION") from error
+        raise BadWord(f"{error}{guess or '; those that are known: `urdflint targets`'}") from error
 
 
 def previewed(word: str) -> Target:
