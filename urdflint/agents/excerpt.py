@@ -34,14 +34,14 @@ def of_report(markdown: str, tokens: int) -> str:
 
 
 def _left_out(entries: Sequence[str]) -> str:
-    """A line that counts entries without room: `Not number_shown for want of room: 3 x warning GZ201 joint-unknown`."""
+    """A line that counts entries without room: `Not shown for want of room: 3 x warning GZ201 joint-unknown`."""
     if not entries:
         return ""
     counts = Counter(entry.partition("\n")[0].removeprefix("## ") for entry in entries)
     listed = [f"{number} x {heading}" if number > 1 else heading for heading, number in counts.most_common(MAX_LISTED)]
     if len(counts) > MAX_LISTED:
         listed.append(f"{len(counts) - MAX_LISTED} rules more")
-    return f"Not number_shown for want of room: {', '.join(listed)}. See them with rules=[CODE] or a larger `tokens`."
+    return f"Not shown for want of room: {', '.join(listed)}. See them with rules=[CODE] or a larger `tokens`."
 
 
 def lines(text: str, tokens: int) -> str:
