@@ -72,7 +72,7 @@ def is_lasting(answer: Answer) -> bool:
         return all(map(is_lasting, answer))
     if not isinstance(answer, dict):
         return True
-    crashed = answer.get("outcome") == "crashes" or answer.get("stage") == "crash"
+    crashed = answer.get("outcome") in ("crashes", "unanswered") or answer.get("stage") == "crash"
     return not (crashed or answer.get("signal") or "crash" in answer)
 
 

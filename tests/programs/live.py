@@ -22,6 +22,7 @@ DRAKE = JUDGE.with_name("drake_parser.py")
 SETTER = Path(__file__).with_name("option_setter.py")
 NONE: Mapping[str, str] = {}
 BATCH = 500  # files on one command line
+UNANSWERED = "unanswered"  # the outcome of a file at which the judge itself fails
 VARIABLES = {
     "urdfdom@3": "CHECK_URDF3",
     "urdfdom@6": "CHECK_URDF6",
@@ -120,11 +121,23 @@ def judged(
     environment = {**os.environ, VARIABLES[known]: setting}
 
     def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
-        given = "\n".join(asked)
-        done = subprocess.run(
-            command, input=given, capture_output=True, text=True, check=True, cwd=folder, env=environment
-        )
-        rows = {row["file"]: row for row in map(json.loads, done.stdout.splitlines())}
+        rows: dict[str, dict[str, Any]] = {}
+        while waiting := [path for path in asked if path not in rows]:
+            done = subprocess.run(
+                command,
+                input="\n".join(waiting),
+                capture_output=True,
+                text=True,
+                check=True,
+                cwd=folder,
+                env=environment,
+            )
+            answers = {row["file"]: row for row in map(json.loads, done.stdout.splitlines())}
+            unanswered = next((path for path in waiting if path not in answers), None)
+            if unanswered is not None:  # the judge itself fails at a file and ends
+                assert answers or unanswered != asked[0], done.stderr
+                answers[unanswered] = {"file": unanswered, "outcome": UNANSWERED, "message": done.stderr[-300:]}
+            rows |= answers
         return (rows[path] for path in asked)
 
     setter = f"{json.dumps(options)} {SETTER.read_text(encoding='utf-8')}" if options else ""

@@ -60,7 +60,7 @@ class DisagreementCounts:
 
     def count(self, predicted: Prediction, program: str, answer: Answer, disagreements: Sequence[Disagreement]) -> None:
         """Count a robot that a program was asked about."""
-        if judge.unknowable(predicted.text, program):
+        if judge.unknowable(predicted.text, program) or "unanswered" in answer:
             return
         share = self.shares.setdefault(program, Shares())
         stated, refused = bool(predicted.rejecting(program)), answer["refused"]

@@ -19,7 +19,7 @@ REFUSED = ("rejects", "crashes")
 class Programs:
     """Programs, with the folder in which their answers are kept, if there is one.
 
-    An answer has `refused`, the `message`, `logged` for urdfdom, `warned`, the lines that Drake warns of, and where the
+    An answer has `unanswered` where the judge itself failed, `refused`, the `message`, `logged` for urdfdom, `warned`, the lines that Drake warns of, and where the
     robot is loaded `row`, facts in the form of the judge of ../shared, or `facts` in that of `live_facts`, or both.
     """
 
@@ -77,6 +77,7 @@ def _judged(program: str, paths: Sequence[Path], folder: Path) -> Iterable[Answe
         yield {
             "refused": row["outcome"] in REFUSED,
             "message": row["message"],
+            **({"unanswered": True} if row["outcome"] == live.UNANSWERED else {}),
             **({"row": row} if "bodies" in row else {}),
         }
 

@@ -84,6 +84,9 @@ def disagreements(predicted: Prediction, program: str, answer: Answer) -> Iterat
     codes, refusals, real = predicted.rejecting(program), predicted.refusals(program), answer["refused"]
     if unknowable(predicted.text, program):
         return
+    if "unanswered" in answer:
+        yield Disagreement(program, "no answer", _plain(answer["message"][-90:]), answer["message"])
+        return
     if bool(codes) is not real:
         why = f"missed, {_plain(answer['message'])}" if real else f"claimed by {' '.join(codes)}"
         yield Disagreement(program, "refusal in check", why, answer["message"])

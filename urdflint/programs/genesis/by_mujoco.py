@@ -11,7 +11,7 @@ from urdflint.programs.mujoco import reading as mujoco_reading
 from urdflint.programs.mujoco.inertia import LEAST, ORIGIN, Mass, turned
 from urdflint.programs.mujoco.model import WORLD, Body, MujocoJoint, added
 from urdflint.programs.mujoco.model import Model as MujocoModel
-from urdflint.programs.mujoco.reasons import ElementMissing, NumberCountWrong
+from urdflint.programs.mujoco.reasons import ElementMissing, MeshMissing, NumberCountWrong
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.settings import Settings
 from urdflint.programs.mujoco.solids import Solid
@@ -91,4 +91,8 @@ def _solid(mujoco: MujocoModel, body: Body, shape: Shape | None) -> None:
     elif len(shape.sizes) != EDGES:
         mujoco.record.rejects(NumberCountWrong(EDGES, len(shape.sizes)), shape.element, "scale")
     else:
-        meshes.note_named(mujoco, shape.element, shape.element.attributes["filename"].removeprefix(PACKAGE))
+        name, files = shape.element.attributes["filename"], mujoco.record.files
+        meshes.note_named(mujoco, shape.element, name.removeprefix(PACKAGE))
+        if name.startswith(PACKAGE) and not (files.resolve and files.folder is not None):
+            # Genesis finds the package above the robot's folder, MuJoCo looks below that folder
+            mujoco.record.rejects(MeshMissing(name.removeprefix(PACKAGE)), shape.element, "filename")

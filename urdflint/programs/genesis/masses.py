@@ -19,10 +19,12 @@ TINY = 2.0**-1022  # of smaller numbers torch makes 0
 LEAST = 2.0**-23  # kg, gs.EPS: no body weighs less
 SHARE, SUM = 1e-6, 1e-9  # of the largest moment and in kg m², by which moments may be wrong
 # What is drawn is a mesh, whose volume counts: of trimesh's cylinder with 32 sides, capsule with 64 and icosphere
+ROUND = ("cylinder", "capsule")
 SIDES_OF_CYLINDER = 16 * math.sin(math.pi / 16)
 SIDES_OF_CAPSULE = 32 * math.sin(math.pi / 32)
 CAPS = 4.171995761869328
 ICOSPHERE = 4.152740817093058
+MERGED = 2.0**64 * 1e-8  # m, of a length whose corners trimesh 5.2.0 takes for one, as it counts them in 64 bits
 
 
 def check_inertias(model: Model) -> None:
@@ -142,17 +144,21 @@ def _by_density(parts: Iterable[Part], is_robot: bool, model: Model) -> float | 
         volume = _volume(shape) if part.element.tag == "collision" else _drawn(shape)
         if volume is None:
             return None
-        total += density * volume
+        kg = density * volume
+        if part.element.tag == "collision" or math.isfinite(kg):  # a mesh of an infinite volume counts for nothing
+            total += kg
     return max(total, LEAST)
 
 
 def _volume(shape: Shape) -> float | None:
-    """The volume of a collision, in m³, with the signs of its sizes; None for a mesh."""
+    """The volume of a collision, in m³, with the signs of its sizes; None for a mesh that is not flat."""
+    if shape.kind == "mesh" and 0 in shape.sizes:
+        return 0.0
     match shape.kind, shape.sizes:
         case "box", (x, y, z):
             return x * y * z
         case "sphere", (radius,):
-            return 4 / 3 * math.pi * radius**3
+            return 4 / 3 * math.pi * radius * radius * radius
         case "cylinder", (radius, length):
             return math.pi * radius * radius * length
         case "capsule", (radius, length):
@@ -161,13 +167,15 @@ def _volume(shape: Shape) -> float | None:
 
 
 def _drawn(shape: Shape) -> float | None:
-    """The volume of the mesh that is drawn of a shape."""
+    """The volume of the mesh that is drawn of a shape; None for one of a file that is not flat."""
     sizes = tuple(map(abs, shape.sizes))
+    if (shape.kind in ROUND and max(sizes) > MERGED) or (shape.kind == "mesh" and 0 in sizes):
+        return 0.0
     match shape.kind, sizes:
         case "box", (x, y, z):
             return x * y * z
         case "sphere", (radius,):
-            return ICOSPHERE * radius**3
+            return ICOSPHERE * radius * radius * radius
         case "cylinder", (radius, length):
             return SIDES_OF_CYLINDER * radius * radius * length
         case "capsule", (radius, length):

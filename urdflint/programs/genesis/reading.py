@@ -25,6 +25,8 @@ COPY = Copy(mass_required=False, sizes_counted=("visual", "collision"), scale_co
 IDENTICAL = 1e-9  # POSE_EPS
 # Of collisions, in m, by trimesh 5.2.0: run with 1e-9 and 9e-9, 1e-18 and 1e-16, 1e153 and 1e155
 RADII = {"cylinder": (5e-9, math.inf), "capsule": (5e-9, math.inf), "sphere": (1e-17, 1e154)}
+# Of their hulls by qhull, in m: run with 4.4e307 and 4.6e307, 1e87 and 1e88, 1e20 and 1e30
+MAX_SIZE, MAX_LENGTH_OF_THIN, THIN = 4.5e307, 5e87, 1e25
 
 
 def reading(robot: Robot, release: Release) -> Model:
@@ -160,8 +162,11 @@ def _shapes(model: Model, link: Link) -> None:
 def _is_solid(shape: Shape) -> bool:
     """Whether trimesh makes a body of a shape that has a box around it, by which its distances are found."""
     least, most = RADII.get(shape.kind, (0.0, math.inf))
-    radius = abs(shape.sizes[0]) if shape.kind in RADII else least
-    return all(map(math.isfinite, shape.sizes)) and least <= radius <= most
+    radius, *lengths = map(abs, shape.sizes)
+    if shape.kind in RADII and not least <= radius <= most:
+        return False
+    is_thin = shape.kind in RADII and radius < THIN
+    return radius <= MAX_SIZE and all(length <= (MAX_LENGTH_OF_THIN if is_thin else MAX_SIZE) for length in lengths)
 
 
 def _limits(model: Model, joint: JointRead) -> tuple[float, float] | None:

@@ -95,10 +95,14 @@ def _grow(model: Model, base: LinkRead) -> None:
     masses: dict[str, float | None] = {}
     while waiting and len(model.bodies) < MAX_COPIES * len(read.link_by_name):
         name = waiting.pop()
-        link = read.link_by_name[name]
+        link, joint_above = read.link_by_name[name], above.get(name)
+        if joint_above is not None and joint_above.parent not in masses:
+            first = next(joint for joint in read.joints if joint.child == name)
+            read.rejects(why.ParentNotMade(name), joint_above.element, None, (first.element,))
+            return
         if name not in masses:
             masses[name] = _mass(read, link, 1.0)
-        model.bodies.append(Body(link, above.get(name), masses[name]))
+        model.bodies.append(Body(link, joint_above, masses[name]))
         waiting += [joint.child for joint in reversed(below[name])]
     _mimics(model)
 
@@ -111,10 +115,10 @@ def _mass(read: RobotRead, link: LinkRead, substitute: float) -> float | None:
             return written
         read.silent(Effect.ALTERS, why.MassSubstituted(written, substitute), _inertial(read, link, "mass"))
         return substitute
-    volumes = [_volume(shape) for part in link.collisions for shape in part.shapes]
-    volume = None if None in volumes else sum(volume for volume in volumes if volume is not None)
+    shapes = [shape for part in link.collisions for shape in part.shapes]
+    volume = _volume(shapes)
     kg = volume and volume * read.release.option(DENSITY)
-    if kg == 0 and written is None:
+    if not shapes and written is None:
         return LEAST  # of a frame without shapes, which nobody misses
     kg = LEAST if kg == 0 else kg
     if written is None:
@@ -132,18 +136,26 @@ def _inertial(read: RobotRead, link: LinkRead, tag: str) -> Element:
     return read.first(link.inertial, tag) or link.inertial
 
 
-def _volume(shape: Shape) -> float | None:
-    """The volume of a shape in m³; None for that of a mesh."""
+def _volume(shapes: list[Shape]) -> float | None:
+    """The volume of shapes in m³; None where it follows from a mesh. That of a mirrored mesh is negative."""
+    meshes = [shape for shape in shapes if shape.kind == "mesh" and 0 not in shape.sizes]
+    if meshes and len(meshes) == len(shapes) and all(math.prod(mesh.sizes) < 0 for mesh in meshes):
+        return 0.0  # for which one below 0 counts
+    return None if meshes else sum(map(_volume_of_primitive, shapes))
+
+
+def _volume_of_primitive(shape: Shape) -> float:
+    """The volume of a shape in m³, 0 of a mesh."""
     match shape.kind, shape.sizes:
         case "box", (x, y, z):
             return abs(x * y * z)
         case "sphere", (radius,):
-            return 4 / 3 * math.pi * abs(radius) ** 3
+            return 4 / 3 * math.pi * abs(radius * radius * radius)
         case "cylinder", (radius, length):
             return PRISM * radius * radius * abs(length)
         case "capsule", (radius, length):
             return math.pi * radius * radius * (abs(length) + 4 / 3 * abs(radius))
-    return None
+    return 0.0
 
 
 def _inertia(read: RobotRead, link: LinkRead) -> None:

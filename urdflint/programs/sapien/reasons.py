@@ -29,6 +29,13 @@ class FloatingBelow(faults.PartRejected):
     says = "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints"
 
 
+class ParentNotMade(faults.PartRejected):
+    """A link with two parents, of which the one that counts is made later."""
+
+    name: str
+    says = "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one"
+
+
 class DampingMissing(faults.PartRejected):
     """A <dynamics> without damping on a joint that moves."""
 
