@@ -23,7 +23,7 @@ ELSEWHERE = (
     *("renamed", "locked", "mimic"),
 )
 LOADED = ("accepts", "logs")
-OWN = ("drake@1.58", "pinocchio@3", "pinocchio@4")  # in ../shared nobody asks them
+OWN = ("drake@1.58", "usd@0.1.2", "pinocchio@3", "pinocchio@4")  # in ../shared nobody asks them
 
 Row = Mapping[str, Any]
 

@@ -34,6 +34,16 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("urdflint check --target ros,gazebo-c", ["ros,gazebo-classic"]),
         ("urdflint check --target jaz", ["jazzy"]),
         ("urdflint check --target sdformat@1", [f"sdformat@1{number}" for number in range(2, 7)]),
+        ("urdflint check -t mujoco@3.1", [f"mujoco@3.1{number}" for number in range(2, 8)]),
+        ("urdflint check -t isaacsim@6.0.", ["isaacsim@6.0.0", "isaacsim@6.0.1"]),
+        ("urdflint check -t 'sapien(", ["sapien(fix_root_link=true", "sapien(fix_root_link=false", "sapien(density="]),
+        (
+            "urdflint preview -t 'ros,genesis(rho=5,fix",
+            ["ros,genesis(rho=5,fixed=true", "ros,genesis(rho=5,fixed=false"],
+        ),
+        ("urdflint compare -t 'isaaclab(merge_fixed_joints=f", ["isaaclab(merge_fixed_joints=false"]),
+        ("urdflint check -t 'jazzy(", []),  # two programs
+        ("urdflint check -t 'sapien(density=500),jaz", ["sapien(density=500),jazzy"]),
         ("urdflint rule URDF10", ["URDF101", "URDF102", "URDF103"]),
         ("urdflint preview robot.urdf -t forty", []),
         ("urdflint preview robot.urdf -t fort", ["fortress"]),

@@ -37,6 +37,7 @@ VARIABLES = {
     "mujoco@3.16": "MUJOCO316_PYTHON",
     "mujoco@3.17": "MUJOCO317_PYTHON",
     "mujoco@4": "MUJOCO_PYTHON",
+    "usd@0.1.2": "USD012_PYTHON",
     "usd@0.1": "USD01_PYTHON",
     "usd@0.2": "USD02_PYTHON",
     "usd@0.3.0": "USD030_PYTHON",
@@ -56,7 +57,7 @@ Judged = Callable[[str, Sequence[str], Path], Iterator[dict[str, Any]]]
 OWN = {"pinocchio": Path(__file__).with_name("pinocchio_judge.py")}  # by program; run by the Python of the variable
 AS = {  # how the judge asks a release that it does not know
     "drake@1.58": "drake@1.51",
-    "usd@0.2": "usd@0.1",
+    **dict.fromkeys(("usd@0.1.2", "usd@0.2"), "usd@0.1"),
     **dict.fromkeys((f"usd@0.3.{patch}" for patch in range(4)), "usd@0.3"),
     **dict.fromkeys((f"mujoco@3.{minor}" for minor in range(13, 18)), "mujoco@4"),
 }

@@ -32,6 +32,7 @@ TABLE, CLAIMS = (Path(__file__).parent / name for name in ("said.tsv", "claims.t
 IN_PLACE = {"sdformat@12": "sdformat@12.3"}  # of a series the release that has verdicts
 EVERYONE = [*(IN_PLACE.get(one.name, one.name) for one in target.parse("all"))]
 EVERYONE += [f"mujoco@{series}" for series in target.FAMILIES["mujoco"].releases_between]
+EVERYONE += ["usd@0.1.2"]  # which is not the newest of its series, and has verdicts
 RELEASES = {
     family: [one.name for one in sorted(some, key=lambda one: one.release)]
     for family, some in groupby(

@@ -184,7 +184,52 @@ CASES = {
         ("isaaclab@3",),
     ),
     "Isaac Lab, which wants Isaac Sim": ({"requirements.txt": "isaacsim[all]\nisaaclab\n"}, ("isaaclab@3",)),
-    "Isaac Lab in a release that nobody knows": ({"requirements.txt": "isaaclab==2.3.0\n"}, ("isaaclab@3",)),
+    "Isaac Lab in a release that nobody knows": ({"requirements.txt": "isaaclab==2.3.0\n"}, ("isaaclab@2.3.0",)),
+    "Isaac Lab with options": (
+        {
+            "requirements.txt": "isaaclab==3.0\n",
+            "a.py": "from isaaclab.sim import UrdfFileCfg\nc = UrdfFileCfg(\n    asset_path=P, fix_base=True,  # why\n"
+            "    merge_fixed_joints=False,\n    joint_drive=Drive(fix_base=False),\n)\n",
+        },
+        ("isaaclab@3.0(fix_base=true,merge_fixed_joints=false)",),
+    ),
+    "Isaac Sim in a release with its converter": ({"requirements.txt": "isaacsim[all]==6.0.0\n"}, ("usd@0.1.2",)),
+    "PyBullet with options of another robot": (
+        {"a.py": 'import pybullet\nload("arm.urdf")\npybullet.loadURDF("plane.urdf", useFixedBase=True)\n'},
+        ("pybullet@3",),
+    ),
+    "PyBullet with options": (
+        {
+            "a.py": 'import pybullet as p\np.loadURDF("plane.urdf")\np.loadURDF("bot/urdf/arm.urdf", [0, 0, 1],'
+            " useFixedBase=1, flags=p.URDF_MERGE_FIXED_LINKS | p.URDF_USE_INERTIA_FROM_FILE)\n"
+        },
+        ("pybullet@3(merge_fixed_links=true,use_fixed_base=true,use_inertia_from_file=true)",),
+    ),
+    "options that are worked out, or not of all calls": (
+        {
+            "a.py": 'import pybullet as p\np.loadURDF("arm.urdf", useFixedBase=fixed)\n',
+            "b.py": 'import genesis\nR = "arm.urdf"\nURDF(file=R, fixed=True)\nURDF(file=R, merge_fixed_links=False)\n',
+        },
+        ("pybullet@3", "genesis@1.4"),
+    ),
+    "SAPIEN with attributes": (
+        {
+            "a.py": "import sapien\nloader = scene.create_urdf_loader()\nloader.fix_root_link = False\n"
+            '# loader.scale = 3\nloader.set_density(500)\nloader.load("arm.urdf")\n'
+        },
+        ("sapien@3(density=500,fix_root_link=false)",),
+    ),
+    "SAPIEN with an attribute of two values": (
+        {
+            "a.py": "import sapien\nloader = scene.create_urdf_loader()\nloader.fix_root_link = False\n"
+            'loader.load("arm.urdf")\nloader.fix_root_link = True\n'
+        },
+        ("sapien@3",),
+    ),
+    "MuJoCo in the release that is required": (
+        {"requirements.txt": "mujoco==3.2.7\n", "train.py": LOADS_MUJOCO},
+        ("mujoco@3.2.7",),
+    ),
     "Isaac Sim alone": ({"requirements.txt": "isaacsim\n"}, ("usd@0.1",)),
     "Drake": ({"a.py": 'from pydrake.all import Parser\nParser(p).AddModels("urdf/arm.urdf")\n'}, ("drake@1.58",)),
     "Pinocchio": ({"a.cpp": '#include "pinocchio/parsers/urdf.hpp"\nbuildModel("arm.urdf", m);\n'}, ("pinocchio@4",)),
@@ -214,6 +259,13 @@ CASES = {
 def test_who_reads_a_robot(tmp_path: Path) -> None:
     found = {name: tuple(readers(tmp_path / name.replace(" ", "-"), files)) for name, (files, _) in CASES.items()}
     assert found == {name: expected for name, (_, expected) in CASES.items()}
+
+
+def test_a_release_that_nobody_looked_at_is_named_with_the_one_it_is_judged_as(tmp_path: Path) -> None:
+    readers(tmp_path, {"arm.urdf": '<robot name="r"><link name="a"/></robot>', "setup.py": 'r = ["isaaclab==2.3.0"]\n'})
+    text = run("check", ".", cwd=tmp_path).stdout.decode()
+    assert "isaaclab@2.3.0 is not known to urdflint: judged as 3\n" in text
+    assert "Judged for Isaac Lab 2.3.0 (setup.py:1)" in text
 
 
 def test_a_folder_is_judged_for_those_and_says_why(tmp_path: Path) -> None:

@@ -34,7 +34,8 @@ from urdflint.programs.target import Target, UnknownTarget
         ("gz", ["sdformat@16"]),
         ("gazebo-harmonic", ["sdformat@14"]),
         ("ignition", ["sdformat@12"]),
-        ("isaacsim@6.0.1", ["usd@0.1"]),
+        ("isaacsim@6.0.0", ["usd@0.1.2"]),
+        ("Isaac-Sim@6.0.1", ["usd@0.1"]),
         ("IsaacSim", ["usd@0.1"]),
         ("isaacsim@6", ["usd@0.1"]),
         ("isaaclab", ["isaaclab@3"]),
@@ -122,7 +123,7 @@ def test_the_last_selector_that_fits_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["sdformat@17", "urdfdom@3.0.0", "urdfdom@2", "mujoco@5", "mujoco@3.5", "isaaclab@2.3"]
+    "word", ["sdformat@17", "yourdfpy@0.0.59", "urdfdom@3.0.0", "urdfdom@2", "mujoco@5", "mujoco@3.5", "isaaclab@2.3"]
 )
 def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(word: str) -> None:
     with pytest.raises(target.UnknownRelease, match="urdflint knows "):
@@ -131,7 +132,13 @@ def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(w
 
 @pytest.mark.parametrize(
     ("word", "version"),
-    [("urdfdom@7", "6.0.0"), ("urdfdom@2", "1.0.4"), ("sdformat@11", "9.10.2"), ("isaaclab@4", "0.1.3")],
+    [
+        ("yourdfpy@0.0.59", "0.0.60"),
+        ("urdfdom@7", "6.0.0"),
+        ("urdfdom@2", "1.0.4"),
+        ("sdformat@11", "9.10.2"),
+        ("isaaclab@4", "0.1.3"),
+    ],
 )
 def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: str) -> None:
     (found,) = target.parse(word, assume_latest=True)

@@ -19,8 +19,9 @@ REFUSED = ("rejects", "crashes")
 class Programs:
     """Programs, with the folder in which their answers are kept, if there is one.
 
-    An answer has `unanswered` where the judge itself failed, `refused`, the `message`, `logged` for urdfdom, `warned`, the lines that Drake warns of, and where the
+    An answer has `refused`, the `message`, `logged` for urdfdom, `warned`, the lines that Drake warns of, and where the
     robot is loaded `row`, facts in the form of the judge of ../shared, or `facts` in that of `live_facts`, or both.
+    Where the judge itself failed it is `unanswered`.
     """
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -27,6 +27,7 @@ from urdflint.syntax.source import Source
 
 NAMES = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`|\S*/\S*|\d+\.urdf""")
 NUMBERS = re.compile(r"[-+]?\d[\d.e+-]*")
+NO_MESH = re.compile(r"""<mesh\b[^<>]*\bfilename\s*=\s*["'](?![^"']*\.(?:stl|obj|dae|ply|gltf|glb)["'])""", re.I)
 LOUD = frozenset({Effect.DROPS, Effect.ALTERS, Effect.WARNS})
 
 
@@ -105,6 +106,8 @@ def unknowable(text: str, program: str) -> bool:
         return re.search(r"""filename\s*=\s*(""|'')""", text) is not None  # it puts a folder in place of no name
     if program.startswith("pybullet") and "<cdf" in text:
         return True  # it makes files for <mesh> alone
+    if program.startswith("sapien") and NO_MESH.search(text):
+        return True  # its stand-in for a mesh of another kind is none, and weighs nothing
     return not re.search("<robot[ >/]", text) and _takes_any_root(program.partition("@")[0])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urdflint.text.wording import parts_of
+
 
 def rules(incomplete: str) -> list[str]:
     """The codes and names of rules that go on from what is typed, also after a comma."""
@@ -11,10 +13,35 @@ def rules(incomplete: str) -> list[str]:
 
 
 def targets(incomplete: str) -> list[str]:
-    """The names of targets that go on from what is typed, also after a comma."""
+    """The targets that go on from what is typed, also after a comma; behind @ their releases, in brackets options."""
     from urdflint.programs import target
 
-    return _going_on(incomplete, [*target.words(), *(program.name for program in target.parse("all"))])
+    last = parts_of(incomplete)[-1]
+    before = incomplete[: len(incomplete) - len(last)]
+    word, bracket, options = last.partition("(")
+    if bracket:
+        return [f"{before}{word}({text}" for text in _options(word, options)]
+    words = [*target.words(), *(program.name for program in target.parse("all"))]
+    if "@" in last:
+        words += [f"{family.name}@{series}" for family in target.declaring() for series in family.series]
+        words += [alias for alias in target.aliases() if "@" in alias]
+    return [before + word for word in dict.fromkeys(words) if word.startswith(last)]
+
+
+def _options(word: str, typed: str) -> list[str]:
+    """The options of a target that go on from what is typed in its brackets, with the values that they can have."""
+    from urdflint.programs import target
+
+    try:
+        named = target.parse(word)
+    except target.UnknownTarget:
+        return []
+    if len(named) != 1:
+        return []
+    own_options = target.FAMILIES[named[0].name.partition("@")[0]].options
+    settings = [f"{option.name}={value}" for option in own_options for value in option.values or ("",)]
+    before, comma, last = typed.rpartition(",")
+    return [before + comma + setting for setting in settings if setting.startswith(last)]
 
 
 def formats(incomplete: str) -> list[str]:

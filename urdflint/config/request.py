@@ -49,7 +49,8 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
     try:
         return target.parse(word, assume_latest=assume_latest)
     except target.UnknownRelease as error:
-        raise BadWord(f"{error}; --assume-latest takes the newest of them before it") from error
+        nearest = target.parse(word, assume_latest=True)[0].judged_as
+        raise BadWord(f"{error}; --assume-latest judges it as {nearest}") from error
     except target.TargetRefused as error:
         raise BadWord(str(error)) from error
     except target.UnknownTarget as error:

@@ -57,8 +57,9 @@ class Signs(Struct):
 
     `packages` of ROS, `requirements` of Python, packages of CMake in `builds` and the beginnings of `plugins` lead to
     the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`; it leads to `word`,
-    or to the program's name. `other_models` are the parameters of plugins that name a model in another format, which
-    the program reads in place of the robot.
+    or to the program's name. What it sets there are options: in the brackets, or as attributes where they are
+    `attributes`; `settings` are the words and constants of code for options of another name. `other_models` are the
+    parameters of plugins that name a model in another format, which the program reads in place of the robot.
     """
 
     packages: Mapping[str, str] = field(default_factory=dict)
@@ -68,6 +69,8 @@ class Signs(Struct):
     modules: tuple[str, ...] = ()
     loads: tuple[str, ...] = ()
     word: str = ""
+    attributes: bool = False
+    settings: Mapping[str, str] = field(default_factory=dict)
     other_models: tuple[str, ...] = ()
 
 
@@ -152,6 +155,11 @@ class Family(Struct):
         return dict(sorted({**self.releases_between, **self.releases}.items(), key=lambda pair: numbers(pair[0])))
 
     @property
+    def releases_by_age(self) -> list[str]:
+        """All releases that are known, the oldest first."""
+        return sorted({*self.known_releases, *self.series.values()}, key=numbers)
+
+    @property
     def newest(self) -> str:
         """The newest series that urdflint knows."""
         return list(self.releases)[-1]
@@ -203,6 +211,11 @@ class Caller(Family):
     def known_releases(self) -> tuple[str, ...]:
         """Its series: their patches are not told apart."""
         return tuple(self.called)
+
+    @property
+    def releases_by_age(self) -> list[str]:
+        """Its series, the oldest first."""
+        return sorted(self.called, key=numbers)
 
     def knows(self, version: str) -> bool:
         """Whether it is in one of the series."""
@@ -312,6 +325,12 @@ class Target(Struct):
         """The release as numbers, which compare."""
         return numbers(self.version)
 
+    @property
+    def judged_as(self) -> str:
+        """The release that it is taken for where nobody looked at it: of a caller that of its own."""
+        family = FAMILIES[self.name.partition("(")[0].partition("@")[0]]
+        return _before(family, self.series) if family.preset else self.version
+
     def matches(self, selector: str) -> bool:
         """Whether it is meant by a selector: `urdfdom`, `urdfdom@3`, `sdformat<14.1`, `sdformat>=12.7,<13`."""
         match = SELECTOR.match(selector)
@@ -368,8 +387,9 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     family = FAMILIES.get(name)
     releases = [alias for alias in aliases() if alias.startswith(f"{name}@")] if family is None else []
     if releases:
+        readers = [f"{alias} ({_reader(aliases()[alias])})" for alias in releases]
         raise TargetRefused(
-            f"nobody looked at {cut(one_line(text), MAX_SHOWN_LETTERS)}: urdflint knows {listed(releases)}"
+            f"what {cut(one_line(text), MAX_SHOWN_LETTERS)} reads with is not known: urdflint knows {listed(readers)}"
         )
     if family is None or (sign and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
         raise UnknownTarget(f"unknown target '{cut(one_line(text), MAX_SHOWN_LETTERS)}'")
@@ -380,7 +400,15 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     before = _before(family, version)
     if assume_latest or (numbers(before)[0] == numbers(version)[0] and numbers(before) < numbers(version)):
         return [_target(family, version, before)]
-    raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known_release(family, version)}")
+    nor_before = "" if numbers(before) <= numbers(version) else ", nor at one before it"
+    known = _known_release(family, version)
+    raise UnknownRelease(f"nobody looked at {family.spelling} {version}{nor_before}: {known}")
+
+
+def _reader(name: str) -> str:
+    """The program and release that a target means, in words: `urdf-usd-converter 0.1.3`."""
+    program = parse(name)[0]
+    return f"{FAMILIES[program.family].spelling} {program.version}"
 
 
 def _unaliased(word: str) -> str:
@@ -455,7 +483,7 @@ def program_of(name: str) -> str:
 
 def _before(family: Family, version: str) -> str:
     """The newest known release before a version, or the oldest one."""
-    versions = sorted({*family.known_releases, *family.series.values()}, key=numbers)
+    versions = family.releases_by_age
     return max(
         (candidate for candidate in versions if numbers(candidate) <= numbers(version)),
         key=numbers,

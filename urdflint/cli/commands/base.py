@@ -40,4 +40,4 @@ def say_assumed(targets: "Iterable[Target]") -> None:
     """Say on standard error which releases are unknown, and judged as the one before them."""
     for target in targets:
         if target.assumed:
-            terminal.say(f"{target.name} is not known to urdflint: judged as {target.version}")
+            terminal.say(f"{target.name} is not known to urdflint: judged as {target.judged_as}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from urdflint.programs import others, target
-from urdflint.programs.target import FAMILIES
+from urdflint.linter.evidence import load_calls
+from urdflint.linter.evidence.load_calls import LoadCall, load_call
+from urdflint.programs import options, others, target
+from urdflint.programs.target import FAMILIES, Family
 
 OTHER_MODEL = "other model: "  # before the name of a program that reads another file in place of a robot
 
@@ -40,10 +42,14 @@ GAZEBO = rb"(?i)\b(?:gz|gazebo|ignition|ign)(?:[- _]version|[- _]sim)?[\"']?[- _
 
 
 class Mention(NamedTuple):
-    """A program, as the word of a target, and the line that tells of it."""
+    """A program, as the word of a target, and the line that tells of it; `robot` is the one that alone is meant.
+
+    Where a word has options, code that loads the robot sets them.
+    """
 
     word: str
     line: int
+    robot: str = ""
 
 
 class FileFacts(NamedTuple):
@@ -86,10 +92,12 @@ def requirements(data: bytes) -> FileFacts:
     """What the requirements of a Python project name, pinned releases included."""
     table, mentions = _table("requirements"), list[Mention]()
     for match in REQUIREMENT.finditer(data):
-        word = table.get(match[1].decode().lower().replace("_", "-"))
+        requirement = match[1].decode().lower().replace("_", "-")
+        word = table.get(requirement)
         if word is not None and not is_comment(data, match.start()):
             pin = PIN.match(match[2])
-            mentions.append(Mention(_pinned(word, pin[1].decode() if pin else ""), line_at(data, match.start(1))))
+            pinned = _pinned(word, requirement, pin[1].decode() if pin else "")
+            mentions.append(Mention(pinned, line_at(data, match.start(1))))
     return FileFacts(tuple(dict.fromkeys(mentions)), robots=tuple(_robots(data)))
 
 
@@ -106,18 +114,20 @@ def build(data: bytes) -> FileFacts:
 
 def code(data: bytes) -> FileFacts:
     """What a program in Python or C++ loads robots with, and the robots that it names."""
-    mentions: dict[str, Mention] = {}
-    modules = [(signs.word or family.name, signs) for family in target.declaring() if (signs := family.signs).loads]
+    families = {signs.word or family.name: family for family in target.declaring() if (signs := family.signs).loads}
     loads = {
-        load: name
-        for name, signs in modules
-        if any(module.encode() in data for module in signs.modules)
-        for load in signs.loads
+        load: word
+        for word, family in families.items()
+        if any(module.encode() in data for module in family.signs.modules)
+        for load in family.signs.loads
     }
+    calls: dict[str, list[tuple[int, LoadCall]]] = {}
     for match in CALL.finditer(data) if loads else ():
-        name = loads.get(match[1].decode("ascii", "replace"))
-        if name is not None and name not in mentions and not is_comment(data, match.start()):
-            mentions[name] = Mention(name, line_at(data, match.start()))
+        word = loads.get(match[1].decode("ascii", "replace"))
+        if word is not None and not is_comment(data, match.start()):
+            call = load_call(data, match.end() - 1, families[word])
+            calls.setdefault(word, []).append((line_at(data, match.start()), call))
+    mentions = [mention for word in calls for mention in _mentions_by_calls(word, families[word], calls[word], data)]
     words = {RESOLVED} if mentions and RESOLVES.search(data) else set[str]()
     other_loads = {
         load
@@ -125,10 +135,24 @@ def code(data: bytes) -> FileFacts:
         if any(module.encode() in data for module in signs.modules)
         for load in signs.loads
     }
-    calls = (match for match in CALL.finditer(data) if match[1].decode("ascii", "replace") in other_loads)
-    if other_loads and any(not is_comment(data, match.start()) for match in calls):
+    other_calls = (match for match in CALL.finditer(data) if match[1].decode("ascii", "replace") in other_loads)
+    if other_loads and any(not is_comment(data, match.start()) for match in other_calls):
         words.add(OTHER_READER)
-    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)), words=frozenset(words))
+    return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))
+
+
+def _mentions_by_calls(
+    word: str, family: Family, calls: Sequence[tuple[int, LoadCall]], data: bytes
+) -> Iterator[Mention]:
+    """The program of calls: without options that not all have for any robot, and with those for the robots named."""
+    set_for_all = load_calls.attributes(data, family) if family.signs.attributes else {}
+    unnamed = [call.settings for _, call in calls if not call.robot] or [{}]
+    shared = unnamed[0] if all(settings == unnamed[0] for settings in unnamed) else {}
+    yield Mention(word + options.written(sorted({**set_for_all, **shared}.items())), calls[0][0])
+    for line, call in calls:
+        steps = robot_steps(call.robot)
+        if steps:
+            yield Mention(word + options.written(sorted({**set_for_all, **call.settings}.items())), line, steps[-1])
 
 
 def text(data: bytes) -> FileFacts:
@@ -196,15 +220,11 @@ def _table(name: str) -> Mapping[str, str]:
     return {sign: word for family in target.declaring() for sign, word in getattr(family.signs, name).items()}
 
 
-def _pinned(word: str, version: str) -> str:
-    """The word of a target in a release that is known; without one the newest counts."""
-    name = target.aliases().get(word, word).partition("@")[0]
-    family = FAMILIES[name]
-    return (
-        f"{name}@{version}"
-        if version and name == word and (version in family.series or family.knows(version))
-        else word
-    )
+def _pinned(word: str, requirement: str, version: str) -> str:
+    """The word of a target in the release that is required, also in one that nobody looked at."""
+    if version and f"{requirement}@{version}" in target.aliases():
+        return f"{requirement}@{version}"
+    return f"{word}@{version}" if version and word in FAMILIES else word
 
 
 def _robots(data: bytes) -> Iterator[tuple[tuple[str, ...], int]]:

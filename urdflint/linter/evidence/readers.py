@@ -72,9 +72,9 @@ def _in_releases(robot: _Robot, words_by_family: Mapping[str, Mapping[str, list[
     """The releases that the words of programs mean for a robot, with what tells of them."""
     readers: dict[Target, list[Evidence]] = {}
     for family, words in sorted(words_by_family.items(), key=lambda pair: FAMILIES[pair[0]].place):
-        for word, places in _of_callers(words).items():
+        for word, places in _as_set_in_code(_of_callers(words)).items():
             for release, own_places in robot.releases(family, word).items():
-                for program in target.parse(release):
+                for program in target.parse(release, assume_latest=True):
                     if program.family == family:
                         readers.setdefault(program, []).extend(
                             (*own_places, *places) if family == ROS else (*places, *own_places)
@@ -84,13 +84,36 @@ def _in_releases(robot: _Robot, words_by_family: Mapping[str, Mapping[str, list[
 
 def _of_callers(words: Mapping[str, list[Evidence]]) -> Mapping[str, list[Evidence]]:
     """The words of those that call a program where there are any: what they need is not what reads the robot."""
-    return {word: places for word, places in words.items() if word.partition("@")[0] in target.callers()} or words
+    return {word: places for word, places in words.items() if _program(word) in target.callers()} or words
+
+
+def _program(word: str) -> str:
+    """The program in the word of a target, without its release and options."""
+    return word.partition("(")[0].partition("@")[0]
+
+
+def _as_set_in_code(words: Mapping[str, list[Evidence]]) -> Mapping[str, list[Evidence]]:
+    """The words of a program with the options that code sets: what requires the program gives them its release."""
+    required = {word: places for word, places in words.items() if not _is_by_code(places)}
+    if len(required) == len(words):
+        return words
+    combined: dict[str, list[Evidence]] = {}
+    for word, places in words.items():
+        program, bracket, settings = word.partition("(")
+        for base in (required or [program]) if word not in required else ():
+            combined.setdefault(f"{base}{bracket}{settings}", []).extend((*places, *required.get(base, ())))
+    return combined
+
+
+def _is_by_code(places: Sequence[Evidence]) -> bool:
+    """Whether code that loads robots tells of a program."""
+    return any(place.path.endswith(CODE_ENDINGS) and not _is_launch(place.path) for place in places)
 
 
 @cache
 def _family(word: str) -> str:
     """The program that the word of a target means."""
-    return target.parse(word)[0].family
+    return target.parse(word, assume_latest=True)[0].family
 
 
 def _is_launch(path: str) -> bool:
@@ -119,9 +142,9 @@ class _Robot:
         }
         self.words: dict[str, dict[str, list[Evidence]]] = {}
         for file in self._files():
-            for word, line in self._mentions(file):
-                words = self.words.setdefault(_family(word), {})
-                words.setdefault(word, []).append(Evidence(file.path, line))
+            for mention in self._mentions(file):
+                words = self.words.setdefault(_family(mention.word), {})
+                words.setdefault(mention.word, []).append(Evidence(file.path, mention.line))
         if (
             ROS not in self.words
             and self.package == repository.top
@@ -232,8 +255,10 @@ class _Robot:
         line = self.lines.get(file.path)
         is_loading = file.package in self.loaded_in and not file.path.endswith(("package.xml", *MODEL_ENDINGS))
         is_own = file.package == self.package or self.name in file.facts.words or is_loading
+        named = {_program(mention.word) for mention in file.facts.mentions if mention.robot == self.steps[-1]}
         for mention in file.facts.mentions:
-            if line is not None or (is_own and self._is_meant(file, _family(mention.word))):
+            is_its_call = mention.robot == self.steps[-1] or not (mention.robot or _program(mention.word) in named)
+            if is_its_call and (line is not None or (is_own and self._is_meant(file, _family(mention.word)))):
                 yield mention
         if line is not None and self.name is not None and file.path.endswith(LAUNCH_ENDINGS):
             yield Mention("ros", line)

@@ -88,11 +88,11 @@ class Repository(Struct, eq=False):
     def releases(self) -> Sequence[Release]:
         """All releases that are named: what is in folders for automation alone is for the robots beside these."""
         return [
-            Release(word, Evidence(file.path, line), is_page, below)
+            Release(mention.word, Evidence(file.path, mention.line), is_page, below)
             for file in self.files
             if file.facts.releases
             for is_page, below in [(os.path.basename(file.path).lower().startswith(PAGE), self._scope_of(file.path))]
-            for word, line in file.facts.releases
+            for mention in file.facts.releases
         ]
 
     def _scope_of(self, path: str) -> str:

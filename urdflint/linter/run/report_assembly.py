@@ -43,7 +43,7 @@ def gather(results: Iterable[FileResult], *, suppress: bool = True) -> Report:
         program.name
         for program in (distinct_targets if len(target_sets) == 1 else sorted(distinct_targets, key=target_order))
     ]
-    assumed = {program.name: program.version for program in distinct_targets if program.assumed}
+    assumed = {program.name: program.judged_as for program in distinct_targets if program.assumed}
     return Report(names, files, findings, assumed)
 
 

@@ -67,7 +67,7 @@ def _is_found(read: RobotRead, name: str, packages: dict[str, None]) -> bool:
     package = path.partition("/")[0]
     packages.setdefault(package)
     if not files.resolve or files.folder is None:
-        return package == next(iter(packages))  # the robot can be in one package alone
+        return "/" in path and package == next(iter(packages))  # the robot can be in one package alone
     above = files.folder.split("/")
     return files.find(path).outcome is Presence.YES or (
         package in above and files.find("/".join((*above[: above.index(package)], path))).outcome is not Presence.NO

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from urdflint.programs.effect import Effect
 from urdflint.programs.genesis import reasons as why
 from urdflint.programs.genesis.model import Link, Model, Weight, pose_of, rows_of
@@ -83,4 +85,6 @@ def _together(model: Model, joint: JointRead, parent: Weight | None, child: Weig
         for weight_kg, place, inertia in ((parent.kg, own, parent.inertia), (child.kg, pose, child.inertia))
     )
     first, second, third = (tuple(map(float.__add__, row, other)) for row, other in zip(*parts, strict=True))
+    if any(map(math.isnan, (*first, *second, *third))):
+        model.read.rejects(why.InertiaNotANumber(joint.child, joint.parent), joint.element)
     return Weight(kg, Pose(center), (first, second, third))

@@ -102,6 +102,14 @@ class MassMissing(faults.PartRejected):
     says = "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it"
 
 
+class InertiaNotANumber(faults.PartRejected):
+    """An inertia of two links that are fixed to each other which is no number, by a place that is none or too far."""
+
+    name: str
+    parent: str
+    says = "the inertias of links '{name}' and '{parent}' add up to nan: Genesis refuses that"
+
+
 class MassNotFinite(faults.PartRejected):
     """A mass of an object that is no number or infinite."""
 

@@ -15,6 +15,11 @@ FAMILY = Family(
         requirements={"pybullet": "pybullet"},
         modules=("bullet",),
         loads=("loadURDF",),
+        settings={
+            "useFixedBase": "use_fixed_base",
+            "URDF_MERGE_FIXED_LINKS": "merge_fixed_links",
+            "URDF_USE_INERTIA_FROM_FILE": "use_inertia_from_file",
+        },
     ),
     simulator=True,
 )

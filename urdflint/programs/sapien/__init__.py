@@ -15,6 +15,7 @@ FAMILY = Family(
         requirements={"sapien": "sapien", "mani-skill": "sapien"},
         modules=("sapien",),
         loads=("create_urdf_loader", "URDFLoader"),
+        attributes=True,
     ),
     simulator=True,
 )

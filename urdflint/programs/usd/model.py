@@ -65,6 +65,11 @@ class Link(Struct, eq=False, frozen=False):
         """Whether there is nothing in it, so that it may be a mere frame."""
         return not self.weighs and not self.has_shapes
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether it has neither an inertial, also one that holds nothing, nor shapes."""
+        return self.inertial is None and not self.has_shapes
+
 
 class Joint(Struct, eq=False, frozen=False):
     """A joint with both ends; each is None where it names no link."""

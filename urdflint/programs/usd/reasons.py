@@ -423,6 +423,13 @@ class MimicLost(silences.MimicIgnored):
         return f"{joint(place.element)} does not mimic '{self.name}': one of the two joints is not made"
 
 
+class LeaderNotMade(Reason):
+    """A mimic of a joint that is not made, at which the converter fails."""
+
+    name: str
+    says = "{its_joint} mimics '{name}', which the converter does not make: it fails there"
+
+
 class OffsetMisread(Reason):
     """The offset of a mimic is written in radians, and counted in degrees."""
 

@@ -1,6 +1,6 @@
 """The releases of urdf-usd-converter that can be asked for, and from which of them on it behaves how.
 
-0.1.3 is the one that Isaac Sim 6.0.1 pins. Each of them was run; later patches count as the last before them.
+Isaac Sim 6.0.0 pins 0.1.2 and 6.0.1 pins 0.1.3. Each of them was run; later patches count as the last before them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,16 @@ from urdflint.programs.options import FLAG, Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"0.1": "0.1.3", "0.3": "0.3.4"}  # by series
 INTERMEDIATE_BY_SERIES: dict[str, str] = {"0.2": "0.2.0"}  # which does what 0.1.3 does
-RELEASES: tuple[str, ...] = ("0.1.3", "0.2.0", "0.3.0", "0.3.1", "0.3.2", "0.3.3", "0.3.4")
+RELEASES: tuple[str, ...] = ("0.1.2", "0.1.3", "0.2.0", "0.3.0", "0.3.1", "0.3.2", "0.3.3", "0.3.4")
+EMPTY_NO_BODY = Change(
+    ("0.1.3",),
+    "makes no body of any empty link on a fixed joint, nor of one whose inertial is zero; before it made one of those "
+    "with a body below them, and of each with an inertial",
+)
+MIMIC_LOST = Change(
+    ("0.1.3",),
+    "drops a mimic of a joint that is not in the stage; before it failed",
+)
 SECOND_TREE_DROPPED = Change(
     ("0.3.4",),
     "drops the joints of a tree that the first root does not reach; before it refused the file",
@@ -33,7 +42,10 @@ VELOCITY_IN_SCHEMA = Change(
     ("0.3.0",),
     "writes velocity, damping and friction into the schema of Newton; before into attributes of its own",
 )
-CHANGES = (SECOND_TREE_DROPPED, INERTIA_MERGED, OFFSET_IN_DEGREES, INERTIA_TURNED, VELOCITY_IN_SCHEMA)
+CHANGES = (
+    *(EMPTY_NO_BODY, MIMIC_LOST, SECOND_TREE_DROPPED, INERTIA_MERGED),
+    *(OFFSET_IN_DEGREES, INERTIA_TURNED, VELOCITY_IN_SCHEMA),
+)
 
 IMPORTER = "isaacsim.asset.importer.urdf of Isaac Sim 6.0.1, URDFImporterConfig"
 MERGE_FIXED_JOINTS = Option(

@@ -13,7 +13,7 @@ from urdflint.programs.usd.hierarchy import MOST_PATHS
 from urdflint.programs.usd.model import CreatedJoint, Link, Model, Prim
 from urdflint.programs.usd.names import Siblings
 from urdflint.programs.usd.record import all_children, last, value
-from urdflint.programs.usd.releases import INERTIA_MERGED, OFFSET_IN_DEGREES
+from urdflint.programs.usd.releases import EMPTY_NO_BODY, INERTIA_MERGED, MIMIC_LOST, OFFSET_IN_DEGREES
 from urdflint.syntax.document import Element
 
 ROOT_JOINT = "root_joint"
@@ -61,22 +61,36 @@ def _copy_inertials(model: Model, mimicked: set[Link]) -> None:
 
 def _links(model: Model, top: Link, mimicked: set[Link]) -> None:
     """Prims in the converter's order: each gets its name when its parent comes to it."""
-    first = Siblings()
+    first, frames = Siblings(), _frames(model, top, mimicked)
     waiting: list[tuple[Link, Prim | None]] = [(top, None)]
     work = MOST_PATHS + sum(1 + len(link.element.children) for link in model.links.values())
     while waiting and work > 0:
         link, above = waiting.pop()
         work -= 1 + len(link.element.children)
         name = (above.names if above is not None else first).unique(link.name)
-        frame = link.is_ghost and (link is top or (link.on_fixed and link not in mimicked))
         inertial = model.copied.get(link, link).inertial
-        prim = Prim(link, name, above, not frame, inertial if not frame else None)
+        prim = Prim(link, name, above, link not in frames, inertial if link not in frames else None)
         prim.body = prim if prim.is_body else above and above.body
         model.prims.append(prim)
         model.prim_by_link[link.name] = prim
         _parts(model, prim)
         below = [(child, prim) for _, child in link.below if child not in model.moved]
         waiting.extend(reversed(below))
+
+
+def _frames(model: Model, top: Link, mimicked: set[Link]) -> set[Link]:
+    """The links of which no body is made: empty ones at the top or on fixed joints.
+
+    The release is asked where releases differ.
+    """
+    late, early = set[Link](), set[Link]()
+    for link in reversed([*model.tree()]):
+        is_held = link.on_fixed and link not in mimicked
+        if link.is_ghost and (link is top or is_held):
+            late.add(link)
+        if link.is_bare and (link is top or (is_held and all(child in early for _, child in link.below))):
+            early.add(link)
+    return early if early != late and not model.record.release.has(EMPTY_NO_BODY) else late
 
 
 def _parts(model: Model, prim: Prim) -> None:
@@ -115,7 +129,7 @@ def _joints(model: Model) -> None:
     """The joint to the world, then those of the file whose child is a body."""
     names = Siblings()
     top = model.top
-    if top is not None and not top.is_ghost:
+    if top is not None and model.prims[0].is_body:
         names.unique(ROOT_JOINT)
         model.root_joint = True
     for joint, name in zip(model.joints, names.take([joint.name for joint in model.joints]), strict=True):
@@ -134,8 +148,10 @@ def _follow(model: Model, created: CreatedJoint) -> None:
     name, offset = mimic.attributes["joint"], value(mimic, "offset")
     leader = model.joint_by_name.get(name)
     if leader is None:
-        if name in model.joint_names:
+        if name in model.joint_names and record.release.has(MIMIC_LOST):
             record.silent(Effect.DROPS, reasons.MimicLost(name), mimic, "joint")
+        elif name in model.joint_names:
+            record.rejects(reasons.LeaderNotMade(name), mimic, "joint")
         return
     model.mimics.append((created, leader, mimic))
     if offset and created.joint.type in TURNING and not record.release.has(OFFSET_IN_DEGREES):
