@@ -86,5 +86,5 @@ def _together(model: Model, joint: JointRead, parent: Weight | None, child: Weig
     )
     first, second, third = (tuple(map(float.__add__, row, other)) for row, other in zip(*parts, strict=True))
     if any(map(math.isnan, (*first, *second, *third))):
-        model.read.rejects(why.InertiaNotANumber(joint.child, joint.parent), joint.element)
+        model.read.rejects(why.InertiaUndefined(joint.child, joint.parent), joint.element)
     return Weight(kg, Pose(center), (first, second, third))

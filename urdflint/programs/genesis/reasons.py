@@ -102,7 +102,7 @@ class MassMissing(faults.PartRejected):
     says = "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it"
 
 
-class InertiaNotANumber(faults.PartRejected):
+class InertiaUndefined(faults.PartRejected):
     """An inertia of two links that are fixed to each other which is no number, by a place that is none or too far."""
 
     name: str

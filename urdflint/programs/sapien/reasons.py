@@ -29,7 +29,7 @@ class FloatingBelow(faults.PartRejected):
     says = "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints"
 
 
-class ParentNotMade(faults.PartRejected):
+class ParentNotMade(Reason):
     """A link with two parents, of which the one that counts is made later."""
 
     name: str
