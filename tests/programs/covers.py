@@ -26,7 +26,7 @@ Pair = tuple[str, str]
 HERE = Path(__file__).parent
 TABLE, OWN = HERE / "covers.tsv", HERE / "covers"
 CASES = HERE.parent / "cases"
-FURTHER = ("sdformat@9.0.0", "sdformat@12.0.0", "newton@1.7")  # what only these releases do is shown too
+FURTHER = ("sdformat@9.0.0", "sdformat@12.0.0", "newton@1.7", "usd@0.1.2")  # what only these releases do is shown too
 TARGETS = (*target.parse("all"), *(one for word in FURTHER for one in target.parse(word)))
 
 

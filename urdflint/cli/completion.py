@@ -33,12 +33,12 @@ def _options(word: str, typed: str) -> list[str]:
     from urdflint.programs import target
 
     try:
-        named = target.parse(word)
+        programs = target.parse(word)
     except target.UnknownTarget:
         return []
-    if len(named) != 1:
+    if len(programs) != 1:
         return []
-    own_options = target.FAMILIES[named[0].name.partition("@")[0]].options
+    own_options = target.FAMILIES[programs[0].name.partition("@")[0]].options
     settings = [f"{option.name}={value}" for option in own_options for value in option.values or ("",)]
     before, comma, last = typed.rpartition(",")
     return [before + comma + setting for setting in settings if setting.startswith(last)]
