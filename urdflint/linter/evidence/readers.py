@@ -255,9 +255,10 @@ class _Robot:
         line = self.lines.get(file.path)
         is_loading = file.package in self.loaded_in and not file.path.endswith(("package.xml", *MODEL_ENDINGS))
         is_own = file.package == self.package or self.name in file.facts.words or is_loading
-        own_programs = {_program(mention.word) for mention in file.facts.mentions if mention.robot == self.steps[-1]}
+        name = self.steps[-1]
+        own_programs = {_program(mention.word) for mention in file.facts.mentions if mention.robot == name}
         for mention in file.facts.mentions:
-            is_its_call = mention.robot == self.steps[-1] or not (mention.robot or _program(mention.word) in own_programs)
+            is_its_call = mention.robot == name or not (mention.robot or _program(mention.word) in own_programs)
             if is_its_call and (line is not None or (is_own and self._is_meant(file, _family(mention.word)))):
                 yield mention
         if line is not None and self.name is not None and file.path.endswith(LAUNCH_ENDINGS):
