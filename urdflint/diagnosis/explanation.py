@@ -48,7 +48,8 @@ def explain(digest: Digest, robot_files: Sequence[RobotFile]) -> list[Explanatio
     for printing, count in zip(digest.printings, digest.counts, strict=True):
         groups.setdefault(printing.index, []).append(printing)
         counts[printing.index] = counts.get(printing.index, 0) + count
-    outer = {index for printing in digest.printings for index in printing.outer}
+    causes = (printing for printing in digest.printings if not messages()[printing.index].follows)
+    outer = {index for printing in causes for index in printing.outer}
     explanations = []
     for index, printings in groups.items():
         message = messages()[index]

@@ -9,12 +9,14 @@ from itertools import chain, pairwise
 from typing import TypeVar
 
 from urdflint.messages.matching import templates
-from urdflint.messages.template import WORD
+from urdflint.messages.table import INFO, messages
+from urdflint.messages.template import SLOT, WORD
 from urdflint.struct import Struct
 
 MAX_MESSAGES_OF_KEY = 14  # messages that a pair of words, or a word that is alone, may lead to
 MIN_PAIRS = 3  # by which a message can be noticed, if it has so many
 OUTER_PAIRS = 2  # at each end of a line, where a terminal may have wrapped a message
+QUIET_KEY_BYTES = 10  # of a message that programs print as information, by which lines are looked through
 MIN_WORDS = 2  # that a line must have of a message without pairs of words
 Rows = tuple[int, ...]
 Pair = tuple[bytes, bytes]
@@ -91,6 +93,17 @@ def index_of_pairs() -> LineIndex:
             if len(template.words) >= MIN_WORDS or word_counts[word] <= MAX_MESSAGES_OF_KEY:
                 by_word.setdefault(word, []).append(index)
     return LineIndex(_frozen(by_word), _frozen(by_pair), MIN_WORDS)
+
+
+@cache
+def keys_of_quiet_lines() -> Mapping[bytes, Rows]:
+    """The messages that programs print as information though they tell of a fault, by a few bytes that a line has."""
+    by_key: dict[bytes, list[int]] = {}
+    for index, message in enumerate(messages()):
+        if message.severity == INFO:
+            literal = max(SLOT.split(message.says)[::2], key=len)
+            by_key.setdefault(literal.strip().encode()[:QUIET_KEY_BYTES], []).append(index)
+    return _frozen(by_key)
 
 
 def _frozen(indexes: Mapping[Key, Sequence[int]]) -> Mapping[Key, Rows]:

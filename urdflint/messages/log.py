@@ -11,8 +11,9 @@ from typing import BinaryIO
 from urdflint import regex
 from urdflint.messages import excerpt as excerpts
 from urdflint.messages.excerpt import Excerpt
-from urdflint.messages.line_index import Rows, index_of_pairs, index_of_words
-from urdflint.messages.matching import Match, find_matches
+from urdflint.messages.line_index import Rows, index_of_pairs, index_of_words, keys_of_quiet_lines
+from urdflint.messages.matching import Match, find_matches, templates
+from urdflint.messages.table import messages
 from urdflint.struct import Struct
 
 BLOCK_BYTES = 1 << 20
@@ -32,6 +33,7 @@ SEVERE = regex.compile(
     rb"\[ *(?:error|fatal|err) *\]|^ *(?:fatal |xml )?error *[:(]|^[a-z_.]{3,60}(?:error|exception) *:"
 )
 QUIET = regex.compile(rb"\[\s*(?:info|debug|msg|dbg)\s*\]", re.I)
+NOTICE = b"[notice]"  # in the place of such a mark where the line may tell of a fault
 MAX_PREFIX_BYTES = 160  # in which a line tells how severe it is, and who speaks
 HEAD = regex.compile(rb"[a-z_]+")
 TAIL = regex.compile(rb"[a-z_]+\Z")
@@ -109,7 +111,11 @@ class LogReader:
     def _read_some(self, lines: Sequence[bytes]) -> None:
         if len(self._facts) > MAX_SHAPES:
             self._facts.clear()
-        quiet = [QUIET.search(line, 0, MAX_PREFIX_BYTES) is not None for line in lines]
+        quiet = _quiet(lines)
+        keys = _keys_in([line for line, is_quiet in zip(lines, quiet, strict=True) if is_quiet])
+        if keys:
+            lines = [QUIET.sub(NOTICE, line, count=1) if any(key in line for key in keys) else line for line in lines]
+            quiet = _quiet(lines)
         loud_lines = [line for line, is_quiet in zip(lines, quiet, strict=True) if not is_quiet]
         shapes = b"\n".join(loud_lines).lower().translate(None, DIGITS).split(b"\n")
         self._remember([shape for shape in dict.fromkeys(shapes) if shape not in self._facts])
@@ -214,6 +220,8 @@ class LogReader:
                 for neighbor in neighbors
                 if neighbor != place and any(start <= offset < end for start, end in outer_slots[neighbor])
             )
+            if _says_less(match.index, outer):
+                continue
             printings.append(_printing(excerpt, match, outer, starts))
         return printings, unknown
 
@@ -230,6 +238,25 @@ class LogReader:
             unknown += is_severe and 1 not in covered[offset:end]
             offset = end
         return unknown
+
+
+def _says_less(index: int, outer: Sequence[int]) -> bool:
+    """Whether a message is what Python says in one of another program that tells more."""
+    return templates()[index].generic and any(
+        not messages()[outer_index].follows and messages()[outer_index].program != messages()[index].program
+        for outer_index in outer
+    )
+
+
+def _quiet(lines: Sequence[bytes]) -> list[bool]:
+    """Which lines only inform, as their prefix says."""
+    return [QUIET.search(line, 0, MAX_PREFIX_BYTES) is not None for line in lines]
+
+
+def _keys_in(quiet_lines: Sequence[bytes]) -> list[bytes]:
+    """What such lines have of messages that tell of a fault all the same."""
+    text = b"\n".join(quiet_lines)
+    return [key for key in keys_of_quiet_lines() if key in text]
 
 
 def _long_slots(match: Match) -> list[tuple[int, int]]:

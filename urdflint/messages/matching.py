@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from urdflint import regex
 from urdflint.messages.excerpt import RECORD, Excerpt
 from urdflint.messages.programs import is_speaking, preference
-from urdflint.messages.table import Message, messages
+from urdflint.messages.table import ORDINARY, Message, messages
 from urdflint.messages.template import Template, parse
 from urdflint.struct import Struct
 
@@ -276,7 +276,8 @@ def _without_overlaps(matches: Sequence[Match], excerpt: Excerpt) -> list[Match]
             continue
         for start, end in match.fragments:
             occupied[start:end] = b"\x01" * (end - start)
-        chosen.append(match)
+        if message_of(match).severity != ORDINARY:
+            chosen.append(match)
     return sorted(chosen, key=lambda match: (match.fragments[0], match.index))
 
 

@@ -1,6 +1,6 @@
 """The messages that programs print, from the tables `messages.tsv` in their folders and `other_programs.tsv` here.
 
-A row has the words with names in braces, how severe the program means it, the releases that print it, and whether it
+A row has the words with names in braces, how severe the program means it (`ordinary` where it means nothing), the releases that print it, and whether it
 only follows from another message. `reasons` are those of the program's model that make it print the words; the rules
 that cover them tell the cause. `rules` are there where no reason leads to it, or where a reason is wider than the
 message or has several rules, the likeliest first. What it means and what to do stand in it where no rule says so.
@@ -18,6 +18,8 @@ from urdflint.struct import Struct
 TABLE = "messages.tsv"
 HEAD = "program\tseverity\treleases\tfollows\treasons\trules\tsays\tmeans\thelp\tsource"
 READ_ELSEWHERE = ("source", "thread")
+INFO = "info"  # printed as information: looked for in lines that others leave alone
+ORDINARY = "ordinary"  # sounds like a fault and is none: never explained
 
 
 class Message(Struct):
