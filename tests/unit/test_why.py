@@ -97,6 +97,33 @@ def test_ordinary_lines_are_silent() -> None:
     assert (digest.printings, digest.unknown) == ((), 0)
 
 
+def test_what_sounds_like_a_fault_and_is_none_is_silent() -> None:
+    text = "'joints' or 'interfaces' parameter is empty. All available state interfaces will be published"
+    assert log.read_stream(io.BytesIO(text.encode())).printings == ()
+    assert first_rule("[forward_controller]: 'interfaces' parameter is empty") == "CTL105"
+
+
+@pytest.mark.parametrize(
+    "start", ["", "[bt_navigator-1] [INFO] [1690000000.1] [costmap]: ", ORDINARY * 9 + "[INFO] [x]: "]
+)
+def test_a_fault_may_be_printed_as_information(start: str) -> None:
+    text = f"{start}Timed out waiting for transform from base_link to odom to become available, tf error: none"
+    (printing,) = log.read_stream(io.BytesIO(text.encode())).printings
+    assert printing.slots[:2] == (("frame", "base_link"), ("frame2", "odom"))
+
+
+def test_what_follows_is_no_cause_of_what_stands_before_it() -> None:
+    text = """Error:   joint [a]: Ignoring acceleration attribute. Required atleast URDF version 1.2, but the specified version is 1.0.
+Unable to initialize urdf::model from robot description"""
+    assert first_rule(text) == "URDF114"
+
+
+def test_what_python_says_within_a_message_of_a_program_is_left_out() -> None:
+    text = "Failed to convert mesh: meshes/none.stl: [Errno 2] No such file or directory: 'meshes/none.stl'"
+    assert rules_in(text)[0][0] == "URDF750"
+    assert len(rules_in(text)) == 1
+
+
 def test_other_errors_are_counted() -> None:
     digest = log.read_stream(io.BytesIO(f"{ORDINARY}[ERROR] [1.5] [camera]: no frames\n{ORDINARY}".encode()))
     assert (digest.printings, digest.unknown) == ((), 1)
