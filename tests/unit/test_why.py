@@ -113,9 +113,10 @@ def test_a_fault_may_be_printed_as_information(start: str) -> None:
 
 
 def test_what_follows_is_no_cause_of_what_stands_before_it() -> None:
-    text = """Error:   joint [a]: Ignoring acceleration attribute. Required atleast URDF version 1.2, but the specified version is 1.0.
-Unable to initialize urdf::model from robot description"""
-    assert first_rule(text) == "URDF114"
+    warning = (
+        "joint [a]: Ignoring acceleration attribute. Required atleast URDF version 1.2, but the specified version is"
+    )
+    assert first_rule(f"{warning} 1.0.\nUnable to initialize urdf::model from robot description") == "URDF114"
 
 
 def test_what_python_says_within_a_message_of_a_program_is_left_out() -> None:

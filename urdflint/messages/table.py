@@ -1,9 +1,10 @@
 """The messages that programs print, from the tables `messages.tsv` in their folders and `other_programs.tsv` here.
 
-A row has the words with names in braces, how severe the program means it (`ordinary` where it means nothing), the releases that print it, and whether it
-only follows from another message. `reasons` are those of the program's model that make it print the words; the rules
-that cover them tell the cause. `rules` are there where no reason leads to it, or where a reason is wider than the
-message or has several rules, the likeliest first. What it means and what to do stand in it where no rule says so.
+A row has the words with names in braces, how severe the program means it (`ordinary` where it means nothing), the
+releases that print it, and whether it only follows from another message. `reasons` are those of the program's model
+that make it print the words; the rules that cover them tell the cause. `rules` are there where no reason leads to it,
+or where a reason is wider than the message or has several rules, the likeliest first. What it means and what to do
+stand in it where no rule says so.
 A release is that of the recorded verdicts; `source` stands for the current source of the program, and `thread` for
 what users quote: the last column has the file or the thread.
 """
