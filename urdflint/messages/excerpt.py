@@ -55,9 +55,14 @@ class Excerpt(Struct):
         return len(loud_lines) <= MAX_SHORT_LINES and sum(RECORD in line for line in loud_lines) <= 1
 
     @cached_property
+    def squeezed_lines(self) -> Sequence[bytes]:
+        """Each line without white space, in lower case; RECORD stands before each record."""
+        return [b"".join(line.split()) for line in self.text.lower().split(b"\n")]
+
+    @cached_property
     def squeezed(self) -> bytes:
-        """The text without white space, in lower case; RECORD stands before each record."""
-        return b"".join(self.text.lower().split())
+        """All of them."""
+        return b"".join(self.squeezed_lines)
 
     @cached_property
     def words(self) -> tuple[Sequence[int], Sequence[int]]:

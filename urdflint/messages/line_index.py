@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence, Set
 from functools import cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TypeVar
 
 from urdflint.messages.matching import templates
@@ -32,15 +32,12 @@ class LineIndex(Struct):
 
     def rows_of_lines(self, lines: Sequence[bytes]) -> list[Rows]:
         """The messages to which the words of each line lead; lines without any of these words cost next to nothing."""
-        words_of_lines = list(map(WORD.findall, lines))
-        pairs = self.by_pair.keys() & set(chain.from_iterable(map(pairwise, words_of_lines)))
-        words = self.by_word.keys() & set(chain.from_iterable(words_of_lines))
-        rows: list[Rows] = [()] * len(lines)
-        if not (pairs or words):
-            return rows
-        for number, line_words in enumerate(words_of_lines):
-            if not pairs.isdisjoint(pairwise(line_words)) or not words.isdisjoint(line_words):
-                rows[number] = self.rows(line_words)
+        pairs, words = self.by_pair.keys(), self.by_word.keys()
+        rows: list[Rows] = []
+        for line in lines:
+            line_words = WORD.findall(line)
+            has_any = not (pairs.isdisjoint(pairwise(line_words)) and words.isdisjoint(line_words))
+            rows.append(self.rows(line_words) if has_any else ())
         return rows
 
     def rows(self, words: Sequence[bytes]) -> Rows:

@@ -233,8 +233,8 @@ class LogReader:
         for match in matches:
             covered[match.start : match.end + 1] = b"\x01" * (match.end + 1 - match.start)
         unknown, offset = 0, 0
-        for line, (_, is_severe) in zip(excerpt.text.split(b"\n"), self._pending, strict=False):
-            end = offset + len(b"".join(line.split()))
+        for line, (_, is_severe) in zip(excerpt.squeezed_lines, self._pending, strict=False):
+            end = offset + len(line)
             unknown += is_severe and 1 not in covered[offset:end]
             offset = end
         return unknown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 
 from urdflint import regex
 from urdflint.messages.excerpt import RECORD, Excerpt
@@ -44,15 +44,17 @@ class Match(Struct):
         """The literal bytes that are there."""
         return sum(end - start for start, end in self.fragments)
 
-    @cached_property
+    @property
     def start(self) -> int:
         """Where it begins."""
-        return min(self.fragments[0][0], *(span[0] for _, span in self.slots), self.fragments[0][0])
+        start = self.fragments[0][0]
+        return min(start, self.slots[0][1][0]) if self.slots else start
 
-    @cached_property
+    @property
     def end(self) -> int:
         """Where it ends."""
-        return max(self.fragments[-1][1], *(span[1] for _, span in self.slots), self.fragments[-1][1])
+        end = self.fragments[-1][1]
+        return max(end, self.slots[-1][1][1]) if self.slots else end
 
 
 @cache
@@ -272,7 +274,7 @@ def _without_overlaps(matches: Sequence[Match], excerpt: Excerpt) -> list[Match]
         return -match.weight, match.fragments[0], preferences[message_of(match).program], match.index
 
     for match in sorted(matches, key=order):
-        if any(any(occupied[start:end]) for start, end in match.fragments):
+        if any(occupied.find(1, start, end) >= 0 for start, end in match.fragments):
             continue
         for start, end in match.fragments:
             occupied[start:end] = b"\x01" * (end - start)
