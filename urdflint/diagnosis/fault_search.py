@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from urdflint import regex
 from urdflint.diagnosis.robot_files import RobotFile, squeezed_name
-from urdflint.findings import Finding, Location
+from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.table import Message
 from urdflint.programs.effect import Effect
@@ -148,13 +148,14 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
     line = mentions.line if _is_line_of_robot(message, mentions, robot_file) else None
     for finding in robot_file.findings:
         is_own_rule = finding.code in rules
-        is_as_severe = _is_as_severe(message, _effect(message, finding))
+        is_as_severe = _is_as_severe(message, finding)
         if not is_own_rule and not is_as_severe:
             continue
         tie = _tie(finding, own_paths, words, nearby_paths)
         if line is not None and finding.location.start.line == line:
             tie = BY_NAME
-        if tie == UNRELATED and not (is_own_rule or (message.follows and not own_paths)):
+        is_loose = tie == UNRELATED or (tie == BY_NEARBY and rules)
+        if is_loose and not (is_own_rule or (message.follows and not own_paths)):
             continue
         order = rules.index(finding.code) if is_own_rule else len(rules)
         is_elsewhere = bool(tags) and tags.isdisjoint(TAG.findall(finding.location.path))
@@ -196,9 +197,12 @@ def _effect(message: Message, finding: Finding) -> Effect | None:
     return next((effect for effect in effects if effect is Effect.REJECTS), next(iter(effects), None))
 
 
-def _is_as_severe(message: Message, effect: Effect | None) -> bool:
-    """Whether a program that does this prints an error, or a warning."""
-    return effect in (Effect.REJECTS, Effect.DROPS) if message.severity == "error" else effect is not None
+def _is_as_severe(message: Message, finding: Finding) -> bool:
+    """Whether a program prints an error, or a warning, for what a finding is about; an info is no cause of an error."""
+    effect = _effect(message, finding)
+    if message.severity != "error":
+        return effect is not None
+    return effect in (Effect.REJECTS, Effect.DROPS) and finding.severity is not Severity.INFO
 
 
 def _element_on_line(message: Message, mentions: Mentions, robot_file: RobotFile) -> Element | None:
