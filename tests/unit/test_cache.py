@@ -548,6 +548,7 @@ OF_THE_RUN = (
 )
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(
+        "agents",  # paths that a client names
         "cli",
         "fixing",
         "reporters",

@@ -602,6 +602,7 @@ def test_what_fails(robots: Path) -> None:
 
 
 def test_show_config_is_toml_with_origins(robots: Path) -> None:
+    (robots / "y").mkdir()
     (robots / "base.toml").write_text('target = ["ros"]\nextend-ignore = ["GZ8"]\n[packages]\np = "x"\n')
     (robots / "urdflint.toml").write_text(
         'extend = "base.toml"\nignore = ["XML"]\nextend-ignore = ["DRK"]\n[rules.mass-tiny]\nat-most = 0.5\n[xacro]\n'

@@ -44,6 +44,13 @@ def _options(word: str, typed: str) -> list[str]:
     return [before + comma + setting for setting in settings if setting.startswith(last)]
 
 
+def profiles(incomplete: str) -> list[str]:
+    """The names of profiles that go on from what is typed."""
+    from urdflint.config import profiles as all_profiles
+
+    return [profile.name for profile in all_profiles.table() if profile.name.startswith(incomplete)]
+
+
 def formats(incomplete: str) -> list[str]:
     """The formats of a report that go on from what is typed."""
     from urdflint.cli import options

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FORMATS = (
     *("text", "full", "concise", "markdown", "json", "jsonl", "junit", "junit-lines"),
-    *("sarif", "github", "gitlab", "checkstyle", "rdjson", "html"),
+    *("sarif", "github", "gitlab", "checkstyle", "rdjson", "html", "badge"),
 )
 MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 SHARD = regex.compile(r"([0-9]{1,6})/([0-9]{1,6})")

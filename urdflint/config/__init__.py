@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 NAMES = ("urdflint.toml", ".urdflint.toml")
 PROJECT = "pyproject.toml"
+PROFILE = "profile "  # stands before a profile's name where a file has its path
 NONE: Mapping[str, Any] = MappingProxyType({})
 LIMIT = 1_000_000  # bytes of a file
 

@@ -69,6 +69,11 @@ def extended_file(base: str, folder: str, packages: Mapping[str, str]) -> str:
     return os.path.join(package, inside)
 
 
+def packaged(name: str, text: str) -> Layer:
+    """What a configuration says that urdflint brings along, in a text; `name` is what messages call it."""
+    return _layer_of(name, os.curdir, text)
+
+
 def _layer(path: str) -> Layer:
     return _layer_of(path, os.path.dirname(os.path.abspath(path)), content(path))
 

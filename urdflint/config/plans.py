@@ -52,6 +52,16 @@ def files(
     return Files(requested_paths, paths, names, configurations(names, config, no_config), left_out)
 
 
+def with_profile(files: Files, name: str | None) -> Files:
+    """The files with the settings of a profile below those of their configurations. Raises BadWord."""
+    if name is None:
+        return files
+    from urdflint.config import profiles
+
+    profile = profiles.profile(name)
+    return files._replace(configs=[profiles.over(profile, config) for config in files.configs], profile=profile)
+
+
 def _not_excluded(
     paths: list[str], named_paths: Sequence[str], left_out: LeftOut, config: str | None, no_config: bool
 ) -> list[str]:
@@ -199,7 +209,7 @@ def part(files: Files, settings: Sequence[Settings], number: int, count: int) ->
     paths = [files.paths[index] for index in shard.places]
     names = [files.names[index] for index in shard.places]
     configs = [files.configs[index] for index in shard.places]
-    mine = Files(paths, paths, names, configs, files.left_out, shard, files.configurations)
+    mine = Files(paths, paths, names, configs, files.left_out, shard, files.configurations, files.profile)
     return mine, [settings[index] for index in shard.places]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.config import Config
-from urdflint.findings import Shard
+from urdflint.findings import Profile, Shard
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.struct import Struct
@@ -15,7 +15,8 @@ class Files(Struct):
     """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
 
     `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
-    is what was not taken. `shard` is set where they are a part of those asked for.
+    is what was not taken. `shard` is set where they are a part of those asked for. `profile` is what the robots are
+    to be ready for.
     """
 
     requested: list[str]
@@ -25,6 +26,7 @@ class Files(Struct):
     left_out: LeftOut
     shard: Shard | None = None
     all_configurations: Sequence[str] = ()
+    profile: Profile | None = None
 
     @property
     def from_input(self) -> bool:

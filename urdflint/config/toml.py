@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from urdflint.config import LIMIT, PROJECT, BadConfig, short_path
+from urdflint.config import LIMIT, PROFILE, PROJECT, BadConfig, short_path
 from urdflint.config.toml_lines import line_of
 from urdflint.files import safe_open
 from urdflint.text.nesting import DEEPEST, too_deep
@@ -32,7 +32,9 @@ def bad(path: str, complaint: str, key: str | Sequence[str | int] = (), word: st
 
 
 def line(path: str, keys: Sequence[str | int], word: str = "") -> int | None:
-    """The line on which a key stands, or a word in its value; None where looking for it would take too long."""
+    """The line on which a key stands, or a word in its value; None in a profile, and where looking takes too long."""
+    if path.startswith(PROFILE):
+        return None
     text = safe_open.content(path, LIMIT).decode("utf-8")
     if len(text) * text.count("\n") > SEARCHED:
         return None

@@ -269,6 +269,27 @@ class Evidence(Struct):
     line: int
 
 
+class Requirement(Struct):
+    """A fact that must hold, the rules whose findings show that it does not, and where it is asked for.
+
+    The word `rejects` stands for every finding by which a program of the run rejects the robot. It is known to be met
+    only where a file with the ending `needs` was checked, or, where that is `files`, all that robots name.
+    """
+
+    name: str
+    rules: Sequence[str]
+    needs: str
+    source: str
+
+
+class Profile(Struct):
+    """What robots are to be ready for; `unchecked` are the rules, and perhaps `files`, that the run leaves out."""
+
+    name: str
+    requirements: Sequence[Requirement]
+    unchecked: Sequence[str] = ()
+
+
 class Report(Struct):
     """All that a run found: findings are sorted by file, offset and code.
 
@@ -281,6 +302,7 @@ class Report(Struct):
     `rule_url` is the address of a rule's page, with {code} where its code stands.
     `evidence` are the places that show for which programs the robots are, by target.
     `shard` is set where the report is about a part of a run. `team` are the rules of a team that found something.
+    `profile` is what the robots are to be ready for, if that was asked.
     """
 
     targets: Sequence[str]
@@ -300,6 +322,7 @@ class Report(Struct):
     evidence: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
     shard: Shard | None = None
     team: Sequence[TeamRule] = ()
+    profile: Profile | None = None
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
         """Whether a finding is as severe as a threshold; files that are in `own` have their own.

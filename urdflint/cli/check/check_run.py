@@ -101,6 +101,10 @@ class Checking(Struct):
         names = map(short_path, self.configurations)
         team = request.team_of(self.files.configs)
         complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url, team)
+        if self.files.profile is not None:
+            from urdflint.config import profiles
+
+            complete = complete._replace(profile=profiles.limited(self.files.profile, self.settings))
         if self.files.shard is None:
             return complete
         targets_by_file = not any(file_settings.targets_asked for file_settings in self.settings)

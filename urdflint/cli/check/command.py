@@ -24,6 +24,13 @@ TARGET = option(
     complete="targets",
     panel=PROGRAMS,
 )
+PROFILE = option(
+    "--profile",
+    metavar="NAME",
+    about="What the robots are to be ready for: rviz, gazebo, mujoco-training, isaaclab, moveit or real-robot.",
+    complete="profiles",
+    panel=PROGRAMS,
+)
 SELECT = option(
     "--select",
     metavar="RULES",
@@ -105,8 +112,8 @@ FORMAT = option(
     "--format",
     "-f",
     metavar="FORMAT[=FILE]",
-    about="text, concise, markdown, html, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or "
-    "rdjson; repeatable. By default text, under GitHub Actions github.",
+    about="text, concise, markdown, html, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle, "
+    "rdjson or badge (SVG); repeatable. By default text, under GitHub Actions github.",
     complete="formats",
     panel=REPORT,
 )
@@ -205,6 +212,7 @@ WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl
 def check(  # noqa: PLR0913, PLR0915, PLR0917
     paths: Annotated[Many, PATHS] = None,
     target: Annotated[Many, TARGET] = None,
+    profile: Annotated[str | None, PROFILE] = None,
     select: Annotated[Many, SELECT] = None,
     ignore: Annotated[Many, IGNORE] = None,
     strict: Annotated[bool, STRICT] = False,
@@ -307,6 +315,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             with_robots=with_robots,
             changed_since=changed_since,
         )
+        files = plans.with_profile(files, profile)
         settings = plans.plan(files.names, files.configs, settings_for, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
         settings, evidence = plans.with_evidence(files, settings, named_paths)

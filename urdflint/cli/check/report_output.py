@@ -178,6 +178,12 @@ def _html(report: Report, look: Look) -> Iterable[str]:
     return run_page.pieces(report, look.for_each_file)
 
 
+def _badge(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.reporters.machine import badge
+
+    return [badge.render(report)]
+
+
 # Formats that are in UTF-8 whatever the screen has; a reporter is loaded when its format is asked for.
 FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
     "markdown": _markdown,
@@ -191,6 +197,7 @@ FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
     "checkstyle": _checkstyle,
     "rdjson": _rdjson,
     "html": _html,
+    "badge": _badge,
 }
 
 

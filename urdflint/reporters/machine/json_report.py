@@ -10,7 +10,7 @@ from typing import Any
 
 from urdflint import __version__
 from urdflint.files.absences import Absence
-from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
+from urdflint.findings import FileReport, Finding, Fix, Profile, Related, Report, Severity, Suppressed
 from urdflint.linter.rules import catalog
 from urdflint.resources import project_urls
 from urdflint.text.harmless_json import harmless
@@ -73,6 +73,8 @@ def _further_parts(report: Report) -> Iterator[str]:
         yield from rows(_absence(path, lack) for path, lack in report.incomplete)
     if report.stale:
         yield f',\n "stale": {json.dumps([clean(path) for path in report.stale])}'
+    if report.profile is not None:
+        yield f',\n "profile": {json.dumps(_readiness(report.profile, report))}'
     if report.fixed is not None:
         yield ',\n "fixed": '
         yield from rows(mapping(finding, report.rule_url) for finding in report.fixed)
@@ -83,6 +85,26 @@ def _judged_for(report: Report) -> Iterator[dict[str, Any]]:
     for name in report.targets:
         places = report.evidence.get(name, ())
         yield {"target": name, "evidence": [{"path": clean(place.path), "line": place.line} for place in places]}
+
+
+def _readiness(profile: Profile, report: Report) -> dict[str, Any]:
+    """For what the robots are to be ready: each requirement with its source, and the findings against it by code."""
+    from urdflint.findings.readiness import outcomes
+
+    all_outcomes = list(outcomes(profile, report))
+    return {
+        "name": profile.name,
+        "ready": all(outcome.met for outcome in all_outcomes),
+        "requirements": [
+            {
+                "name": outcome.requirement.name,
+                "met": outcome.met,
+                "findings": dict(outcome.findings),
+                "source": outcome.requirement.source,
+            }
+            for outcome in all_outcomes
+        ],
+    }
 
 
 def _absence(path: str, lack: Absence) -> dict[str, Any]:

@@ -39,7 +39,25 @@ def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WAR
         *_not_checked(report),
         *_left_out(report),
         *_stale(report),
+        *_readiness(report),
     ]
+
+
+def _readiness(report: Report) -> Iterator[Line]:
+    """For what the robots are to be ready, and which of its requirements are met."""
+    if report.profile is None:
+        return
+    from urdflint.findings.readiness import outcomes
+
+    all_outcomes = list(outcomes(report.profile, report))
+    number = sum(outcome.met is True for outcome in all_outcomes)
+    style = "good" if number == len(all_outcomes) else "error"
+    yield [(f"{report.profile.name}: {number} of {len(all_outcomes)} requirements met", style)]
+    for outcome in all_outcomes:
+        word, style = {True: ("met", "good"), False: ("not met", "error"), None: ("not known", "warning")}[outcome.met]
+        rules = ", ".join(f"{code} x {count}" if count > 1 else code for code, count in outcome.findings.items())
+        reason = rules or outcome.lack
+        yield [(f"- {word}", style), (f": {outcome.requirement.name}{f' ({reason})' if reason else ''}", "")]
 
 
 def _headline(report: Report) -> Line:
