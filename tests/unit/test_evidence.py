@@ -301,6 +301,76 @@ def test_a_folder_is_judged_for_those_and_says_why(tmp_path: Path) -> None:
     assert "MuJoCo 4 (train.py:2)" in text
 
 
+SPAWNS = '<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/>{}</launch>'.format(
+    '<param name="robot_description" textfile="$(find bot)/urdf/arm.urdf"/>'
+)
+OTHER = CATKIN.format(name="sim", more="")
+SKEWED = """<link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="9" ixy="0" ixz="0" iyz="0"/></inertial></link><gazebo reference="a"/>"""
+STARTED = {
+    "a launch file": ({"bot/launch/sim.launch": SPAWNS}, "error"),
+    "a launch file of another package": ({"sim/package.xml": OTHER, "sim/sim.launch": SPAWNS}, "error"),
+    "a manifest": ({}, "warning"),
+    "a test": ({"bot/test/sim.launch": SPAWNS}, "warning"),
+    "MoveIt's assistant": (
+        {"sim/package.xml": OTHER, "sim/.setup_assistant": "a: b\n", "sim/launch/gazebo.launch": SPAWNS},
+        "warning",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", STARTED)
+def test_what_a_program_does_that_nothing_starts_is_a_warning(case: str, tmp_path: Path) -> None:
+    files, severity = STARTED[case]
+    manifest = CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros"))
+    readers(tmp_path, {"bot/urdf/arm.urdf": f'<robot name="r">{SKEWED}</robot>', "bot/package.xml": manifest, **files})
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert [finding["severity"] for finding in findings if finding["code"] == "URDF611"] == [severity]
+
+
+SRDF = '<robot name="r"><group name="a"><group name="gone"/><link name="base"/></group></robot>'
+TRANSMITTING = '<robot name="r"><link name="base"/><transmission name="t"><joint name="j"/></transmission></robot>'
+MESH_GONE = """<robot name="r"><link name="a"><visual><geometry>
+<mesh filename="package://gone/a.stl"/></geometry></visual></link></robot>"""
+LOADS_PINOCCHIO = 'import pinocchio\npinocchio.buildModelFromUrdf("bot/urdf/arm.urdf")\n'
+SOURCE = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">
+<xacro:macro name="m" params="n"><link name="a"/></xacro:macro><xacro:m n="1"/><xacro:m{}/></robot>"""
+BREAKING = {
+    "transmissions in ROS 1": ({"bot/package.xml": CATKIN, "bot/urdf/arm.urdf": TRANSMITTING}, "CTL002", "error"),
+    "transmissions in ROS 2": ({"bot/package.xml": AMENT, "bot/urdf/arm.urdf": TRANSMITTING}, "CTL002", "warning"),
+    "SRDF where something has MoveIt": (
+        {"bot/package.xml": AMENT.replace("{more}", DEPENDS.format("moveit_ros_move_group")), "bot/arm.srdf": SRDF},
+        "SRDF103",
+        "error",
+    ),
+    "SRDF of something else": ({"bot/package.xml": AMENT, "bot/arm.srdf": SRDF}, "SRDF103", "warning"),
+    "meshes in ROS": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": MESH_GONE},
+        "URDF757",
+        "error",
+    ),
+    "meshes in Pinocchio": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": MESH_GONE, "a.py": LOADS_PINOCCHIO},
+        "URDF757",
+        "warning",
+    ),
+    "a robot of xacro": ({"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format(' n="2"')}, "URDF202", "error"),
+    "a call that xacro refuses": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format("")},
+        "URDF202",
+        "warning",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BREAKING)
+def test_an_error_is_what_breaks_here(case: str, tmp_path: Path) -> None:
+    files, code, severity = BREAKING[case]
+    readers(tmp_path, {path: text.replace("{name}", "bot").replace("{more}", "") for path, text in files.items()})
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert [finding["severity"] for finding in findings if finding["code"] == code] == [severity]
+
+
 MESH = '<link name="a"><visual><geometry><mesh filename="package://arm_robot/a.stl"/></geometry></visual></link>'
 LOADS_PYBULLET = """import pybullet as p
 text = open("bot/urdf/arm.urdf").read(){}

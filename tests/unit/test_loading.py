@@ -35,7 +35,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},
         {"old.urdf": NOT_LOADED},
     ),
-    "named in a page": ({**ARM_LOADED, "README": "The first robot is in old.urdf\n"}, {}),
+    "named in a page": ({**ARM_LOADED, "README": "The first robot is in old.urdf\n"}, {"old.urdf": NOT_LOADED}),
     "named in a build": ({**ARM_LOADED, "bot/CMakeLists.txt": "xacro_add_files(urdf/old.xacro)\nf(old.urdf)\n"}, {}),
     "installed with all others": (
         {**ARM_LOADED, "bot/setup.py": "data_files=[('share', glob('urdf/*.urdf'))]\n"},
@@ -68,16 +68,20 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         },
         {"old.urdf": NOT_LOADED},
     ),
-    "an f-string": ({**ARM_LOADED, "bot/load.py": 'name = "old"\np.loadURDF(f"{folder}/{name}.urdf")\n'}, {}),
+    "an f-string": ({**ARM_LOADED, "bot/launch/b.py": 'name = "old"\np.loadURDF(f"{folder}/{name}.urdf")\n'}, {}),
+    "an f-string of code, which says where a robot may be": (
+        {**ARM_LOADED, "bot/load.py": 'name = "old"\np.loadURDF(f"{folder}/{name}.urdf")\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
     "an f-string of what no text says": (
-        {**ARM_LOADED, "bot/load.py": 'def old(name):\n    p.loadURDF(f"{folder}/{name}.urdf")\n'},
+        {**ARM_LOADED, "bot/launch/b.py": 'def old(name):\n    p.loadURDF(f"{folder}/{name}.urdf")\n'},
         {"old.urdf": NOT_LOADED},
     ),
     "names with numbers": (
-        {**ARM_LOADED, "bot/load.py": 'p.loadURDF(f"tree_{number}.urdf")\n', "bot/urdf/tree_7.urdf": ROBOT},
+        {**ARM_LOADED, "bot/launch/b.py": 'p.loadURDF(f"tree_{number}.urdf")\n', "bot/urdf/tree_7.urdf": ROBOT},
         {"old.urdf": NOT_LOADED},
     ),
-    "a sum": ({**ARM_LOADED, "bot/load.cpp": 'load(folder + name + ".urdf");\n', "bot/a.yaml": "robot: old\n"}, {}),
+    "a sum": ({**ARM_LOADED, "bot/launch/b.py": 'f = folder + name + ".urdf"\n', "bot/a.yaml": "robot: old\n"}, {}),
     "a list of substitutions": (
         {
             **ARM_LOADED,
@@ -94,7 +98,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/spawn.py": 'spawn("urdf", text)\n'},
         {"old.urdf": NOT_LOADED},
     ),
-    "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in arm old; do check_urdf urdf/$r.urdf; done\n"}, {}),
+    "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in arm old; do check_urdf urdf/$r.urdf; done\n"}, {"old.urdf": NOT_LOADED}),
     "a file that a command makes": (
         {**ARM_LOADED, "README.md": "xacro urdf/arm.urdf.xacro > urdf/old.urdf\n"},
         {"old.urdf": NOT_LOADED},
@@ -121,7 +125,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     ),
     "a folder that code goes through": (
         {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/urdf"):\n    f.endswith(".urdf") and load(f)\n'},
-        {},
+        {"old.urdf": NOT_LOADED},
     ),
     "a folder of something else": (
         {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/data"):\n    print(f, "arm.urdf")\n'},
@@ -151,7 +155,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     ),
     "another package, of which nothing is loaded": (
         {**ARM_LOADED, "other/package.xml": MANIFEST.format("other"), "other/urdf/leg.urdf": ROBOT},
-        {"old.urdf": NOT_LOADED},
+        {"old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
     ),
     "worlds where only robots are loaded": ({**ARM_LOADED, "bot/worlds/w.sdf": WORLD}, {"old.urdf": NOT_LOADED}),
     "a world beside the one that is loaded": (

@@ -8,7 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from urdflint.config.run_files import Files
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
-from urdflint.linter.evidence.readers import GAZEBO, Readers, is_read_by_others, readers_around, readers_of, resolving
+from urdflint.linter.evidence.readers import (
+    GAZEBO,
+    MOVEIT,
+    Readers,
+    is_read_by_others,
+    readers_around,
+    readers_of,
+    resolving,
+    unsure,
+)
 from urdflint.linter.evidence.repository import Repository
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import FAMILIES
@@ -16,7 +25,7 @@ from urdflint.syntax.source import is_yaml
 from urdflint.text.wording import listed
 
 SCENE_ENDINGS, SDF = (".sdf", ".world"), "sdf"  # of files that are no robots, and their format
-DRAKE = "drake"
+DRAKE, SRDF = "drake", ".srdf"
 MAX_PLACES, MAX_LISTED = 20, 3  # of one target, and of those in a line
 
 
@@ -33,20 +42,27 @@ def with_evidence(
     for path, own_settings in zip(files.paths, settings, strict=True):
         real = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
         folder = next((top for top in tops if real.startswith(os.path.join(top, ""))), None)
-        is_xml = not (is_yaml(path) or path.lower().endswith(".srdf") or path in files.left_out.mjcf)
+        is_xml = not (is_yaml(path) or path in files.left_out.mjcf)
         if folder is None or not is_xml or not own_settings.resolve or own_settings.targets:
             planned_settings.append(own_settings)
             continue
         gathered = repository.gathered(repository.top_of(folder))
+        if path.lower().endswith(SRDF):
+            unread = own_settings._replace(unsure=frozenset((MOVEIT,)))
+            planned_settings.append(
+                own_settings if gathered.has_moveit else known_settings.setdefault((id(own_settings), SRDF), unread)
+            )
+            continue
         readers, usual = _readers(real, gathered)
         for program, places in (*readers.items(), *usual.items()):
             evidence.setdefault(program.name, {}).update(dict.fromkeys(places))
         targets = (*readers, *usual)
         resolved = resolving(real, gathered) if readers else frozenset[str]()
         is_foreign = not readers and is_read_by_others(real, gathered)
-        key = (id(own_settings), targets, bool(readers), resolved, is_foreign)
+        doubtful = frozenset[str]() if path.lower().endswith(SCENE_ENDINGS) else unsure(real, gathered)
+        key = (id(own_settings), targets, bool(readers), resolved, is_foreign, doubtful)
         if key not in known_settings:
-            evident = own_settings._replace(targets=targets, evident=True, resolving=resolved)
+            evident = own_settings._replace(targets=targets, evident=True, resolving=resolved, unsure=doubtful)
             known_settings[key] = evident if readers else own_settings._replace(usual=targets, foreign=is_foreign)
         planned_settings.append(known_settings[key])
     return planned_settings, {name: _shown_places(places) for name, places in evidence.items()}

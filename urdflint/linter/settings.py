@@ -33,7 +33,7 @@ class Settings(Struct):
     that of all findings of some rules, by code; `options` are those of rules that are not as their documents say.
     `evident` targets are those that the repository shows to read the robot, where nobody names any.
     `resolving` are programs whose files code looks for before they read the robot. `foreign`: code loads it in programs
-    that are no targets, and nothing shows that another one does.
+    that are no targets, and nothing shows that another one does. `unsure` are programs that nothing starts with it.
     `usual` are the releases of programs that the repository is for, where nothing shows who reads the file.
     `team` are the rules of a team that the configuration has.
     `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
@@ -62,6 +62,7 @@ class Settings(Struct):
     usual: tuple[Target, ...] = ()
     resolving: frozenset[str] = frozenset()
     foreign: bool = False
+    unsure: frozenset[str] = frozenset()
     team: tuple[TeamRule, ...] = ()
 
     @property

@@ -15,22 +15,19 @@ from itertools import islice
 
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
+from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, is_launch, steps_below
 from urdflint.linter.evidence.survey import WORLDS, Survey, Text, is_robot
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 NOT_LOADED, TEST_INPUT = "not loaded", "test input"
-TESTS = re.compile(
-    r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
-)
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
     r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
-    r"(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic)(?:[_.-].*)?)\Z",
+    r"(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic|te?mp)(?:[_.-].*)?)\Z",
     re.IGNORECASE,
 )
 MADE = re.compile(r"(?:\.urdf)?\.(?:xacro|urdf|sdf|world|gazebo)", re.IGNORECASE)
 PIECE = re.compile(rb"[_.-]")
-MOVEIT = ".setup_assistant"  # beside the folder from which MoveIt takes its robot
 
 
 class Loading:
@@ -51,7 +48,7 @@ class Loading:
         self._is_leftover = cache(lambda path, folder: self._is_below(LEFTOVERS, path, folder))
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
-        self._selective = set[tuple[str, bool]]()  # packages in which something loads certain robots, or worlds
+        self._selective = set[bool]()  # whether something loads certain worlds, and whether certain robots
         self._comparisons_left = MAX_COMPARISONS
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
         self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES and self._comparisons_left >= 0
@@ -76,12 +73,8 @@ class Loading:
     def _is_below(self, name: re.Pattern[str], path: str, folder: str) -> bool:
         """Whether a file is below a folder with such a name, which the folder that is checked is not."""
         inside = folder if path.startswith(os.path.join(folder, "")) else self.surveyed.top
-        above = inside
-        for step in os.path.relpath(os.path.dirname(path), inside).split(os.sep):
-            above = os.path.join(above, step)
-            if name.fullmatch(step) and above not in self.surveyed.models:
-                return True
-        return False
+        steps = steps_below(path, inside)
+        return any(name.fullmatch(step) and above not in self.surveyed.models for above, step in steps)
 
     def _steps(self, path: str) -> tuple[Steps, Steps]:
         """The folders that a file is in below the repository, and below its package, whose name comes first."""
@@ -94,18 +87,18 @@ class Loading:
         """Note which files a text names; gives their number, each as often as it is named."""
         own_package = self.surveyed.package_of(text.path)
         near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
-        top = self.surveyed.top
-        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top)
-        is_selective = not (is_robot(text.path) or text.is_page or is_aside)
+        is_selective = self._is_loading(text)
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
         for path, is_written in matches:
             if path == text.path:
                 continue
+            if is_selective and not self._is_test(path, self.surveyed.top):
+                self._selective.add(path in self.surveyed.worlds)
+            if not (is_written or is_robot(text.path) or is_launch(text.path)):
+                continue  # code: it says where a robot may be, not which
             self._named_by[path].add(text.path)
             if is_written and not text.is_build:
                 self._written_in[path].add(text.path)
-            if is_selective and not self._is_test(path, self.surveyed.top):
-                self._selective.add((self._package_of[path], path in self.surveyed.worlds))
         return len(matches)
 
     def _matches(self, text: Text, own_package: str, near: set[str]) -> Iterator[tuple[str, bool]]:
@@ -174,9 +167,9 @@ class Loading:
         """The files that something names which is no robot, those in packages of which nothing is, and their parts."""
         parts = defaultdict[str, list[str]](list)
         reached = set[str]()
-        top = self.surveyed.top
+        loading = {text.path for text in self.surveyed.texts if self._is_loading(text)}
         for path, texts in self._named_by.items():
-            if not all(is_robot(text) or self._is_leftover(text, top) for text in texts) or self._is_product(path):
+            if not loading.isdisjoint(texts) or self._is_product(path):
                 reached.add(path)
             for text in texts:
                 parts[text].append(path)
@@ -188,12 +181,19 @@ class Loading:
                     waiting.append(part)
         return frozenset(reached)
 
+    def _is_loading(self, text: Text) -> bool:
+        """Whether what a text names is loaded: no robot, no page, and nothing that only tests or is put away."""
+        is_aside = self._is_test(text.path, self.surveyed.top) or self._is_leftover(text.path, self.surveyed.top)
+        return not (is_robot(text.path) or text.is_page or is_aside)
+
     def _is_product(self, path: str) -> bool:
-        """Whether nothing is loaded in the package of a file: its robots are for others, or MoveIt takes its own."""
+        """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own."""
         package = self._package_of[path]
-        if (package, path in self.surveyed.worlds) not in self._selective:
+        if (path in self.surveyed.worlds) not in self._selective:
             return True
-        return os.path.basename(os.path.dirname(path)) == "config" and os.path.exists(os.path.join(package, MOVEIT))
+        return os.path.basename(os.path.dirname(path)) == "config" and os.path.exists(
+            os.path.join(package, MOVEIT_NOTES)
+        )
 
 
 def _with_sources(name: str) -> tuple[str, ...]:

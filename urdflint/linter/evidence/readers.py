@@ -6,13 +6,23 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
+from urdflint.files import tracked
 from urdflint.findings import Evidence
 from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, RESOLVED, Mention, robot_steps
-from urdflint.linter.evidence.repository import Repository, SourceFile
+from urdflint.linter.evidence.repository import (
+    LAUNCH_ENDINGS,
+    MOVEIT_NOTES,
+    TESTS,
+    Repository,
+    SourceFile,
+    is_launch,
+    steps_below,
+)
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 
 ROS, GAZEBO = "urdfdom", "sdformat"
+MOVEIT = "moveit"  # by which SRDF is read
 LIBRARIES = frozenset((ROS, GAZEBO, "pinocchio"))  # what nodes of ROS load a robot with too
 SCENE_ENDINGS = (".sdf", ".world")
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
@@ -21,7 +31,6 @@ DECLARING_ENDINGS = ("package.xml", "CMakeLists.txt", *MODEL_ENDINGS)  # of what
 MAX_PLACES = 20  # of one target
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LOADING_ENDINGS = (*CODE_ENDINGS, ".yaml", ".yml", ".toml")  # of code, and of data that it may read
-LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 
 
 Readers = Mapping[Target, tuple[Evidence, ...]]
@@ -39,6 +48,11 @@ def readers_of(path: str, repository: Repository) -> Readers:
 def resolving(path: str, repository: Repository) -> frozenset[str]:
     """The programs that read the robot in a file from a text in which code has written where its files are."""
     return _Robot(path, repository).resolving
+
+
+def unsure(path: str, repository: Repository) -> frozenset[str]:
+    """The programs of which manifests, builds, models, tests or a launch file of MoveIt's assistant alone tell."""
+    return _Robot(path, repository).unsure
 
 
 def is_read_by_others(path: str, repository: Repository) -> bool:
@@ -116,10 +130,6 @@ def _family(word: str) -> str:
     return target.parse(word, assume_latest=True)[0].family
 
 
-def _is_launch(path: str) -> bool:
-    return path.endswith(LAUNCH_ENDINGS) or "launch" in os.path.basename(os.path.dirname(path))
-
-
 def _of_models(places: Sequence[Evidence]) -> bool:
     """Whether robots and models alone tell of a program."""
     return all(place.path.endswith(MODEL_ENDINGS) for place in places)
@@ -136,9 +146,7 @@ class _Robot:
         self.lines = self._lines()
         self.named_in = {repository.package_of(path) for path in self.lines}
         self.loaded_in = {
-            repository.package_of(path)
-            for path in self.lines
-            if path.endswith(LOADING_ENDINGS) and not _is_launch(path)
+            repository.package_of(path) for path in self.lines if path.endswith(LOADING_ENDINGS) and not is_launch(path)
         }
         self.words: dict[str, dict[str, list[Evidence]]] = {}
         for file in self._files():
@@ -209,6 +217,29 @@ class _Robot:
             for family in {_family(mention.word) for mention in file.facts.mentions}:
                 resolves[family] = resolves.get(family, True) and RESOLVED in file.facts.words
         return frozenset(family for family, is_resolved in resolves.items() if is_resolved)
+
+    @property
+    def unsure(self) -> frozenset[str]:
+        """The programs that nothing starts with the robot; MoveIt where nothing has it."""
+        families = (family for family in self.words if family != ROS)
+        doubtful = frozenset(family for family in families if not any(map(self._starts, self._paths(family))))
+        if ROS in self.words and self.loaded_in and not any(map(is_launch, self.lines)):
+            doubtful |= {ROS}  # code alone loads it
+        return doubtful if self.repository.has_moveit else doubtful | {MOVEIT}
+
+    def _starts(self, path: str) -> bool:
+        """Whether a file starts a program for the robot: code that names it, or a launch file written by hand."""
+        package = self.repository.package_of(path)
+        if self._is_test(path) and not self._is_test(self.path):
+            return False
+        if path in self.repository.exported:
+            return False
+        if is_launch(path):
+            return package == self.package or not tracked.exists(os.path.join(package, MOVEIT_NOTES))
+        return path.endswith(CODE_ENDINGS) and path in self.lines
+
+    def _is_test(self, path: str) -> bool:
+        return any(TESTS.fullmatch(step) for _, step in steps_below(path, self.repository.top))
 
     @cached_property
     def is_read_by_others(self) -> bool:

@@ -25,6 +25,11 @@ GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__",
 PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
 PAGE = "readme"
+TESTS = re.compile(
+    r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
+)
+LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
+MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
 
 
@@ -57,6 +62,17 @@ class Repository(Struct, eq=False):
     files: tuple[SourceFile, ...] = ()
     named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
     gazebo_packages: frozenset[str] = frozenset()
+
+    @cached_property
+    def has_moveit(self) -> bool:
+        """Whether a manifest or a launch file names a package of MoveIt."""
+        return any(word.startswith("moveit") for file in self.files for word in file.facts.words)
+
+    @cached_property
+    def exported(self) -> frozenset[str]:
+        """The launch files that an exporter wrote, where code loads robots in a program that is no target."""
+        files = self.files if any(mentions.OTHER_READER in file.facts.words for file in self.files) else ()
+        return frozenset(file.path for file in files if mentions.EXPORTED in file.facts.words)
 
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
@@ -119,6 +135,19 @@ def top_of(folder: str) -> str:
     """The repository around a folder, or the folder itself."""
     above = (path for path in upwards(folder) if tracked.exists(os.path.join(path, REPOSITORY)))
     return next(above, folder)
+
+
+def is_launch(path: str) -> bool:
+    """Whether a file is a launch file by its name or its folder."""
+    return path.endswith(LAUNCH_ENDINGS) or "launch" in os.path.basename(os.path.dirname(path))
+
+
+def steps_below(path: str, top: str) -> Iterator[tuple[str, str]]:
+    """The folders between a folder and a file, each with its name."""
+    above = top
+    for step in os.path.relpath(os.path.dirname(path), top).split(os.sep):
+        above = os.path.join(above, step)
+        yield above, step
 
 
 @lru_cache(maxsize=16)

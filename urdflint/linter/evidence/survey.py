@@ -13,7 +13,7 @@ from urdflint.files.ros_packages import MANIFEST, upwards
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import FileNames
 from urdflint.linter.evidence.mentions import without_comments
-from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, WORKFLOWS, is_environment
+from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, PAGE, WORKFLOWS, is_environment
 
 MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anything, nothing is said of the repository
 MAX_FILES = 8000  # files that are read
@@ -132,7 +132,8 @@ def _text(path: str, data: bytes, package_names: Mapping[bytes, str], robot_fold
     name = os.path.basename(path)
     if name.endswith(SETTINGS) or (name.endswith(REPORTS) and b"urdflint" in data[:HEAD]):
         return None
-    is_page = (name.lower().endswith(PAGES) and name not in BUILDS) or name in INSTALLS or _is_hidden(path)
+    is_text = name.lower().endswith(PAGES) or name.lower().startswith(PAGE)
+    is_page = (is_text and name not in BUILDS) or name in INSTALLS or _is_hidden(path)
     names = file_names.names_in(data, robot_folders, is_markup=name.lower().endswith(MARKUP), is_page=is_page)
     if not any(names):
         return None

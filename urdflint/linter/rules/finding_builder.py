@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from urdflint.findings import Finding, Fix, Location, Related, Severity
 from urdflint.findings.rule import Problem
 from urdflint.limits import MAX_FINDINGS_OF_RULE
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Rule
 from urdflint.linter.rules.claim_matching import cause_of
 from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
@@ -20,6 +21,9 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place, span_of
 from urdflint.text.wording import ends, shortened
 
+OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone reads
+OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
+OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
 FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760"))  # meshes that a program does not find where they are
 
 
@@ -38,14 +42,14 @@ class FindingFactory:
         team = self.settings.team
         rule = catalog.rule_of(code, team) if team else catalog.rule(code)
         effects = self.check_run.effects(code, problem)
-        strict, readers = self.settings.strict, self.check_run.readers
-        weighed = weight(
-            rule, problem, effects, readers, strict=strict, targets_given=self.has_targets, by_name=self.by_name
-        )
+        weighed = self._weight(rule, problem, effects)
         unread = self._unread(code) if self.settings.evident else None
         weighed = Severity.INFO if unread is not None else weighed
         if weighed is Severity.ERROR and (
-            (code in FILES_OF_ROBOT and self._is_resolved(effects)) or (self.settings.foreign and effects)
+            (code in FILES_OF_ROBOT and self._is_resolved(effects))
+            or (self.settings.foreign and effects)
+            or self._is_unsure(rule, problem, effects)
+            or (self.settings.evident and self._is_read_by_none(read, code, problem))
         ):
             weighed = Severity.WARNING
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
@@ -69,6 +73,36 @@ class FindingFactory:
             also=tuple(location(read, place) for place in self.cap.places_of(code, severity, problem.also)),
             cause=shortened(cause_of(code, problem)),
         )
+
+    def _weight(
+        self, rule: Rule, problem: Problem, effects: Mapping[str, Effect], unsure: Set[str] = frozenset()
+    ) -> Severity:
+        """The severity of a problem, where some programs do not count."""
+        readers = self.check_run.readers
+        return weight(
+            rule,
+            problem,
+            {name: effect for name, effect in effects.items() if name.partition("@")[0] not in unsure},
+            [program for program in readers if program.family not in unsure],
+            strict=self.settings.strict,
+            targets_given=self.has_targets,
+            by_name=self.by_name,
+        )
+
+    def _is_unsure(self, rule: Rule, problem: Problem, effects: Mapping[str, Effect]) -> bool:
+        """Whether a problem is an error for programs alone that nothing here starts with the robot."""
+        unsure = self.settings.unsure
+        if MOVEIT in unsure and rule.code.startswith(OF_MOVEIT):
+            return True
+        return bool(unsure) and self._weight(rule, problem, effects, unsure) is not Severity.ERROR
+
+    def _is_read_by_none(self, read: Document, code: str, problem: Problem) -> bool:
+        """Whether a problem is about transmissions, which ROS 2 does not read, or about meshes where ROS reads none."""
+        families = {program.family for program in self.check_run.readers} - self.settings.unsure
+        if code.startswith(OF_CONTROL):
+            is_ros_1 = any(program.matches(ROS_1) for program in self.check_run.readers)
+            return not is_ros_1 and TRANSMISSION in location(read, problem.place).path
+        return code in FILES_OF_ROBOT and not self.check_run.effects(code, problem) and families <= OF_NUMBERS
 
     def _is_resolved(self, effects: Mapping[str, Effect]) -> bool:
         """Whether code finds the files of a robot for all programs that would miss them."""

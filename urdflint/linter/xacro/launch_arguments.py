@@ -124,8 +124,10 @@ def _expanded(read: Document, packages: Packages, settings: Settings) -> Expande
     from urdflint.xacro.callers.commands import ANY_ARGUMENT
 
     caller_by_name: dict[str, str] = {}
-    for call in callers.calls(read.source.name, packages):
-        for name in names if ANY_ARGUMENT in call.unvalued else names & {*call.unvalued}:
+    naming_calls = callers.calls(read.source.name, packages)
+    for call in (*naming_calls, *callers.calls(read.source.name, packages, by_ending=True)):
+        given = call.unvalued if call in naming_calls else (*call.unvalued, *dict(call.arguments))
+        for name in names if ANY_ARGUMENT in call.unvalued else names.intersection(given):
             caller_by_name.setdefault(name, os.path.relpath(call.path))
     faults = []
     for cause in expanded.faults:

@@ -43,6 +43,7 @@ MOST_MACROS = 20  # of a library that are called
 MOST_ELEMENTS = 20_000  # that are read and made to call them
 ROBOT_PARTS = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
 XACRO = "XAC"  # before the numbers of its rules
+OF_CALLS = ("XAC105", "XAC106")  # calls that xacro refuses: it makes no robot
 OF_READING = ("XAC104", "XAC139")  # faults of prefixes, at which xacro stops before it expands anything
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
@@ -103,6 +104,8 @@ def check_xacro(
         alone += _of_macros(read, expanded, settings, failures, _callable(read))
         own += _of_launch_files(read, expanded, packages, work)
     own, alone = (list(_of_idle_macros(findings, expanded)) for findings in (own, alone))
+    if any(finding.code in OF_CALLS and finding.severity is Severity.ERROR for finding in own):
+        alone = [_of_what_may_be(finding) for finding in alone]
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
     )
@@ -334,6 +337,12 @@ def _of_what_nobody_calls(finding: Finding) -> Finding:
     """A finding in a macro that nothing calls, without the call by which it was found."""
     severity = min(finding.severity, Severity.WARNING, key=lambda severity: severity.rank)
     return finding._replace(severity=severity, trace=finding.trace[:-1])
+
+
+def _of_what_may_be(finding: Finding) -> Finding:
+    """A finding in a robot that xacro does not make: an error where it is about xacro."""
+    is_lowered = finding.severity is Severity.ERROR and not finding.code.startswith(XACRO)
+    return finding._replace(severity=Severity.WARNING) if is_lowered else finding
 
 
 def _is_whole_part(element: Element) -> bool:

@@ -57,17 +57,17 @@ class Call(NamedTuple):
     unvalued: tuple[str, ...] = ()
 
 
-def calls(path: str, packages: Packages) -> list[Call]:
+def calls(path: str, packages: Packages, by_ending: bool = False) -> list[Call]:
     """Who runs xacro on a file, in its repository or else in its package; each with other arguments than those before.
 
     A launch file that works the name out runs each file that it can mean, one that works out the package those of its
-    own.
+    own. With `by_ending` it is enough that the folder and the ending are written.
     """
     top = packages.repository or packages.own_package
     if top is None:
         return []
     real = tracked.real(path)
-    all_calls = [_call(command, packages) for command in below(top) if _means(command, real, packages)]
+    all_calls = [_call(command, packages) for command in below(top) if _means(command, real, packages, by_ending)]
     return list({call[1:]: call for call in reversed(all_calls)}.values())[::-1]
 
 
