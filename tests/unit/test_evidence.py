@@ -335,6 +335,8 @@ MESH_GONE = """<robot name="r"><link name="a"><visual><geometry>
 LOADS_PINOCCHIO = 'import pinocchio\npinocchio.buildModelFromUrdf("bot/urdf/arm.urdf")\n'
 SOURCE = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">
 <xacro:macro name="m" params="n"><link name="a"/></xacro:macro><xacro:m n="1"/><xacro:m{}/></robot>"""
+UNPREFIXED = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
+<xacro:property name="b" value="1"/><property name="c" value="2"/></robot>"""
 BREAKING = {
     "transmissions in ROS 1": ({"bot/package.xml": CATKIN, "bot/urdf/arm.urdf": TRANSMITTING}, "CTL002", "error"),
     "transmissions in ROS 2": ({"bot/package.xml": AMENT, "bot/urdf/arm.urdf": TRANSMITTING}, "CTL002", "warning"),
@@ -355,6 +357,17 @@ BREAKING = {
         "warning",
     ),
     "a robot of xacro": ({"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format(' n="2"')}, "URDF202", "error"),
+    "tags without prefix": ({"bot/package.xml": CATKIN, "bot/urdf/arm.xacro": UNPREFIXED}, "XAC123", "error"),
+    "tags without prefix for an xacro that takes them": (
+        {
+            "bot/package.xml": CATKIN,
+            "bot/urdf/arm.xacro": UNPREFIXED,
+            "bot/a.launch": """<launch><param name="robot_description"
+command="$(find xacro)/xacro.py $(find bot)/urdf/arm.xacro"/></launch>""",
+        },
+        "XAC123",
+        "warning",
+    ),
     "a call that xacro refuses": (
         {"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format("")},
         "URDF202",

@@ -23,6 +23,7 @@ from urdflint.programs.target import FAMILIES, Target
 
 ROS, GAZEBO = "urdfdom", "sdformat"
 MOVEIT = "moveit"  # by which SRDF is read
+PREFIXES = "prefixes"  # that xacro wants since Noetic
 LIBRARIES = frozenset((ROS, GAZEBO, "pinocchio"))  # what nodes of ROS load a robot with too
 SCENE_ENDINGS = (".sdf", ".world")
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
@@ -220,12 +221,14 @@ class _Robot:
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The programs that nothing starts with the robot; MoveIt where nothing has it."""
+        """The programs that nothing starts with the robot, and MoveIt and an xacro that wants prefixes likewise."""
         families = (family for family in self.words if family != ROS)
         doubtful = frozenset(family for family in families if not any(map(self._starts, self._paths(family))))
         if ROS in self.words and self.loaded_in and not any(map(is_launch, self.lines)):
             doubtful |= {ROS}  # code alone loads it
-        return doubtful if self.repository.has_moveit else doubtful | {MOVEIT}
+        if not self.repository.has_moveit:
+            doubtful |= {MOVEIT}
+        return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
 
     def _starts(self, path: str) -> bool:
         """Whether a file starts a program for the robot: code that names it, or a launch file written by hand."""
@@ -234,9 +237,14 @@ class _Robot:
             return False
         if path in self.repository.exported:
             return False
-        if is_launch(path):
-            return package == self.package or not tracked.exists(os.path.join(package, MOVEIT_NOTES))
+        if is_launch(path) and not (package != self.package and self._is_of_moveit(path)):
+            launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))
+            return path in self.lines or not self.lines or any(launched)
         return path.endswith(CODE_ENDINGS) and path in self.lines
+
+    def _is_of_moveit(self, path: str) -> bool:
+        """Whether MoveIt's assistant wrote the package of a file."""
+        return tracked.exists(os.path.join(self.repository.package_of(path), MOVEIT_NOTES))
 
     def _is_test(self, path: str) -> bool:
         return any(TESTS.fullmatch(step) for _, step in steps_below(path, self.repository.top))

@@ -14,6 +14,7 @@ from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, upwards
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions
 from urdflint.linter.evidence.mentions import FileFacts, Reader
+from urdflint.programs import target
 from urdflint.struct import Struct, field
 
 MAX_FOLDERS = 2000  # folders that are looked into
@@ -24,6 +25,7 @@ WORKFLOWS = (".github/workflows", ".circleci", ".devcontainer", ".docker", ".git
 GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv", "site-packages"))
 PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
+TELLING = frozenset((mentions.OTHER_READER, mentions.OLD_XACRO.decode()))  # words that tell of programs
 PAGE = "readme"
 TESTS = re.compile(
     r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
@@ -67,6 +69,12 @@ class Repository(Struct, eq=False):
     def has_moveit(self) -> bool:
         """Whether a manifest or a launch file names a package of MoveIt."""
         return any(word.startswith("moveit") for file in self.files for word in file.facts.words)
+
+    @cached_property
+    def has_old_xacro(self) -> bool:
+        """Whether launch files run a script of xacro that only releases before Noetic have, and no other is named."""
+        has_script = any(mentions.OLD_XACRO.decode() in file.facts.words for file in self.files)
+        return has_script and not any(release.word in target.distributions() for release in self.releases)
 
     @cached_property
     def exported(self) -> frozenset[str]:
@@ -171,7 +179,8 @@ def gathered(top: str) -> Repository:
         if os.path.basename(path) == MANIFEST and (match := PACKAGE_NAME.search(mentions.without_comments(data))):
             packages[os.path.dirname(path)] = match[1].decode("utf-8", "replace")
         facts = reader(data) if data else NOTHING
-        if facts.mentions or facts.releases or mentions.OTHER_READER in facts.words:
+        is_telling = facts.mentions or facts.releases or not facts.words.isdisjoint(TELLING)
+        if is_telling:
             files.append(SourceFile(path, repository.package_of(path), facts))
         if mentions.BLOCK in facts.words:
             gazebo_packages.add(repository.package_of(path))

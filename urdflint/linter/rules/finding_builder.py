@@ -22,6 +22,7 @@ from urdflint.syntax.place import Place, span_of
 from urdflint.text.wording import ends, shortened
 
 OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone reads
+OF_PREFIXES, PREFIXES = "XAC123", "prefixes"  # of tags, which xacro wants since Noetic
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
 OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
 FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760"))  # meshes that a program does not find where they are
@@ -92,7 +93,7 @@ class FindingFactory:
     def _is_unsure(self, rule: Rule, problem: Problem, effects: Mapping[str, Effect]) -> bool:
         """Whether a problem is an error for programs alone that nothing here starts with the robot."""
         unsure = self.settings.unsure
-        if MOVEIT in unsure and rule.code.startswith(OF_MOVEIT):
+        if (MOVEIT in unsure and rule.code.startswith(OF_MOVEIT)) or (PREFIXES in unsure and rule.code == OF_PREFIXES):
             return True
         return bool(unsure) and self._weight(rule, problem, effects, unsure) is not Severity.ERROR
 

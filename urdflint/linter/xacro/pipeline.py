@@ -104,7 +104,7 @@ def check_xacro(
         alone += _of_macros(read, expanded, settings, failures, _callable(read))
         own += _of_launch_files(read, expanded, packages, work)
     own, alone = (list(_of_idle_macros(findings, expanded)) for findings in (own, alone))
-    if any(finding.code in OF_CALLS and finding.severity is Severity.ERROR for finding in own):
+    if any(finding.code in OF_CALLS and finding.severity is Severity.ERROR for finding in (*own, *alone)):
         alone = [_of_what_may_be(finding) for finding in alone]
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
