@@ -98,7 +98,10 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/spawn.py": 'spawn("urdf", text)\n'},
         {"old.urdf": NOT_LOADED},
     ),
-    "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in arm old; do check_urdf urdf/$r.urdf; done\n"}, {"old.urdf": NOT_LOADED}),
+    "a shell variable": (
+        {**ARM_LOADED, "bot/all.sh": "for r in arm old; do check_urdf urdf/$r.urdf; done\n"},
+        {"old.urdf": NOT_LOADED},
+    ),
     "a file that a command makes": (
         {**ARM_LOADED, "README.md": "xacro urdf/arm.urdf.xacro > urdf/old.urdf\n"},
         {"old.urdf": NOT_LOADED},
@@ -156,6 +159,25 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "another package, of which nothing is loaded": (
         {**ARM_LOADED, "other/package.xml": MANIFEST.format("other"), "other/urdf/leg.urdf": ROBOT},
         {"old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
+    ),
+    "a package of others, which loads its robots": (
+        {
+            **{f"{folder}/package.xml": MANIFEST.format("leg") for folder in ("assets/leg", "legs/leg")},
+            **{f"{folder}/urdf/leg.urdf": ROBOT for folder in ("assets/leg", "legs/leg")},
+            "assets/leg/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "leg"),
+            **ARM_LOADED,
+        },
+        {"old.urdf": NOT_LOADED, "assets/leg/urdf/leg.urdf": NOT_LOADED, "legs/leg/urdf/leg.urdf": NOT_LOADED},
+    ),
+    "a package of others in which something is loaded": (
+        {
+            "assets/leg/package.xml": MANIFEST.format("leg"),
+            "assets/leg/urdf/leg.urdf": ROBOT,
+            "assets/leg/urdf/foot.urdf": ROBOT,
+            "bot/a.py": 'load("assets/leg/urdf/leg.urdf")',
+            **ARM_LOADED,
+        },
+        {"old.urdf": NOT_LOADED, "foot.urdf": NOT_LOADED},
     ),
     "worlds where only robots are loaded": ({**ARM_LOADED, "bot/worlds/w.sdf": WORLD}, {"old.urdf": NOT_LOADED}),
     "a world beside the one that is loaded": (

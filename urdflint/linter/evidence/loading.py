@@ -15,7 +15,7 @@ from itertools import islice
 
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
-from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, is_launch, steps_below
+from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, is_launch, is_vendored, steps_below
 from urdflint.linter.evidence.survey import WORLDS, Survey, Text, is_robot
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
@@ -182,9 +182,13 @@ class Loading:
         return frozenset(reached)
 
     def _is_loading(self, text: Text) -> bool:
-        """Whether what a text names is loaded: no robot, no page, and nothing that only tests or is put away."""
-        is_aside = self._is_test(text.path, self.surveyed.top) or self._is_leftover(text.path, self.surveyed.top)
+        """Whether what a text names is loaded: no robot, no page, nothing that tests, is put away or is of others."""
+        top = self.surveyed.top
+        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self._is_of_others(text.path)
         return not (is_robot(text.path) or text.is_page or is_aside)
+
+    def _is_of_others(self, path: str) -> bool:
+        return is_vendored(self.surveyed.package_of(path), self.surveyed.top)
 
     def _is_product(self, path: str) -> bool:
         """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own."""

@@ -16,6 +16,7 @@ from urdflint.linter.evidence.repository import (
     Repository,
     SourceFile,
     is_launch,
+    is_vendored,
     steps_below,
 )
 from urdflint.programs import target
@@ -235,7 +236,7 @@ class _Robot:
         package = self.repository.package_of(path)
         if self._is_test(path) and not self._is_test(self.path):
             return False
-        if path in self.repository.exported:
+        if path in self.repository.exported or is_vendored(package, self.repository.top):
             return False
         if is_launch(path) and not (package != self.package and self._is_of_moveit(path)):
             launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))

@@ -30,6 +30,9 @@ PAGE = "readme"
 TESTS = re.compile(
     r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
 )
+VENDORED = re.compile(  # folders for the packages of others
+    r"assets?|resources|external|extern|vendor(?:ed|s)?|(?:third|3rd)[_-]?party|submodules|deps", re.IGNORECASE
+)
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
@@ -143,6 +146,12 @@ def top_of(folder: str) -> str:
     """The repository around a folder, or the folder itself."""
     above = (path for path in upwards(folder) if tracked.exists(os.path.join(path, REPOSITORY)))
     return next(above, folder)
+
+
+def is_vendored(package: str, top: str) -> bool:
+    """Whether a package is in a folder for those of others, by the names above it."""
+    steps = os.path.relpath(package, top).split(os.sep)[:-1]
+    return any(map(VENDORED.fullmatch, steps))
 
 
 def is_launch(path: str) -> bool:
