@@ -50,6 +50,7 @@ class Loading:
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
         self._selective = set[bool]()  # whether something loads certain worlds, and whether certain robots
         self._comparisons_left = MAX_COMPARISONS
+        self._loading = {text.path for text in surveyed.texts if self._is_loading(text)}
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
         self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES and self._comparisons_left >= 0
         self._loaded = self._reached() if self._is_whole else surveyed.files
@@ -66,9 +67,8 @@ class Loading:
         return NOT_LOADED if is_robot(path) and not is_model and path not in self._loaded else ""
 
     def is_named(self, path: str) -> bool:
-        """Whether something that is no robot and no test names a file."""
-        texts = self._named_by.get(path, ())
-        return any(not (is_robot(text) or self._is_test(text, self.surveyed.top)) for text in texts)
+        """Whether something loads a file by its name."""
+        return not self._loading.isdisjoint(self._named_by.get(path, ()))
 
     def _is_below(self, name: re.Pattern[str], path: str, folder: str) -> bool:
         """Whether a file is below a folder with such a name, which the folder that is checked is not."""
@@ -87,7 +87,7 @@ class Loading:
         """Note which files a text names; gives their number, each as often as it is named."""
         own_package = self.surveyed.package_of(text.path)
         near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
-        is_selective = self._is_loading(text)
+        is_selective = text.path in self._loading
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
         for path, is_written in matches:
             if path == text.path:
@@ -167,9 +167,8 @@ class Loading:
         """The files that something names which is no robot, those in packages of which nothing is, and their parts."""
         parts = defaultdict[str, list[str]](list)
         reached = set[str]()
-        loading = {text.path for text in self.surveyed.texts if self._is_loading(text)}
         for path, texts in self._named_by.items():
-            if not loading.isdisjoint(texts) or self._is_product(path):
+            if not self._loading.isdisjoint(texts) or self._is_product(path):
                 reached.add(path)
             for text in texts:
                 parts[text].append(path)
