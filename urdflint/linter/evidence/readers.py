@@ -123,7 +123,7 @@ def _as_set_in_code(words: Mapping[str, list[Evidence]]) -> Mapping[str, list[Ev
 
 def _is_by_code(places: Sequence[Evidence]) -> bool:
     """Whether code that loads robots tells of a program."""
-    return any(place.path.endswith(CODE_ENDINGS) and not _is_launch(place.path) for place in places)
+    return any(place.path.endswith(CODE_ENDINGS) and not is_launch(place.path) for place in places)
 
 
 @cache
