@@ -126,8 +126,8 @@ def _expanded(read: Document, packages: Packages, settings: Settings) -> Expande
     caller_by_name: dict[str, str] = {}
     naming_calls = callers.calls(read.source.name, packages)
     for call in (*naming_calls, *callers.calls(read.source.name, packages, by_ending=True)):
-        given = call.unvalued if call in naming_calls else (*call.unvalued, *dict(call.arguments))
-        for name in names if ANY_ARGUMENT in call.unvalued else names.intersection(given):
+        argument_names = call.unvalued if call in naming_calls else (*call.unvalued, *dict(call.arguments))
+        for name in names if ANY_ARGUMENT in call.unvalued else names.intersection(argument_names):
             caller_by_name.setdefault(name, os.path.relpath(call.path))
     faults = []
     for cause in expanded.faults:
