@@ -106,10 +106,11 @@ def newton(options: Options) -> None:
 
 
 def pinocchio(options: Options) -> None:
-    """The joint above the root link."""
+    """The joint above the root link, and whether mimics are read."""
     program: Any = import_module("pinocchio")
     build, kinds = program.buildModelFromUrdf, {"free-flyer": program.JointModelFreeFlyer}
-    program.buildModelFromUrdf = lambda path: build(path, kinds[options["root_joint"]]())
+    root_joints = [kinds[options["root_joint"]]()] if "root_joint" in options else []
+    program.buildModelFromUrdf = lambda path: build(path, *root_joints, mimic=FLAGS[options.get("mimic", "false")])
 
 
 if __name__ == "__main__":

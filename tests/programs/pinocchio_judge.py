@@ -8,7 +8,7 @@ joints      {name: revolute, revolute-unbounded, prismatic, planar, free-flyer}
 masses      {body: kg}, of the body with all that is fixed to it; total_mass without what is fixed to the world
 base        "floating" where a free flyer moves against the world
 limits      {joint with one axis: [lower, upper]}, null where it is unbounded; effort and velocity null where infinite
-mimic       nothing: it is read with an argument only
+mimic       {joint: [the other, multiplier, offset]}: it is read with an argument only
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ KINDS = {
     "JointModelPrismatic": "prismatic",
     "JointModelPlanar": "planar",
     "JointModelFreeFlyer": "free-flyer",
+    "JointModelMimic": "mimic",
 }
 SINGLE = ("revolute", "revolute-unbounded", "prismatic")
 AXIS = re.compile(r"(?:[XYZ]|Unaligned)$")
@@ -53,6 +54,12 @@ def number(value: float) -> float | str:
 def rate(value: float) -> float | str | None:
     """An effort or velocity; None where it is infinite."""
     return None if math.isinf(value) else number(value)
+
+
+def _followed(model: Any, at: int) -> list[Any]:
+    """Whom a joint follows, by which factor and with which offset."""
+    joint, mimicking = model.joints[at].extract(), list(model.mimicking_joints)
+    return [model.names[list(model.mimicked_joints)[mimicking.index(at)]], number(joint.scaling), number(joint.offset)]
 
 
 def facts(model: Any) -> dict[str, Any]:
@@ -82,7 +89,7 @@ def facts(model: Any) -> dict[str, Any]:
         "effort": {model.names[at]: rate(model.effortLimit[model.joints[at].idx_v]) for at in single},
         "velocity": {model.names[at]: rate(model.velocityLimit[model.joints[at].idx_v]) for at in single},
         "locked": sorted(name for name, ends in limits.items() if ends and ends[0] == ends[1]),
-        "mimic": {},
+        "mimic": {model.names[at]: _followed(model, at) for at in indices if kinds[at] == "mimic"},
         "frames": sorted(
             frame.name
             for frame in model.frames

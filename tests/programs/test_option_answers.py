@@ -49,6 +49,7 @@ def test_every_option_was_asked_and_changes_something() -> None:
         "pybullet(use_inertia_from_file=true)",
         "mujoco@4(discardvisual=false)",
         "mujoco@4(strippath=true)",
+        "genesis(convexify=false)",
     }
 
 

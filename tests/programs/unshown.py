@@ -18,8 +18,13 @@ UNSHOWN = {
     PRG202 pybullet/link-merged
     PRG202 usd/link-merged
     PRG301 genesis/masses-mixed
+    PRG301 pinocchio/leader-not-in-tree
+    PRG301 pinocchio/leader-of-other-size
     URDF301 usd/fixed-joint-dropped
     URDF303 usd/fixed-joint-dropped
+    URDF541 pinocchio/leader-not-in-tree
+    URDF542 pinocchio/leader-not-in-tree
+    URDF544 pinocchio/leader-not-in-tree
     URDF610 pybullet/inertia-zeroed
     URDF611 pybullet/inertia-zeroed
     USD207 usd/fixed-joint-dropped

@@ -6,6 +6,7 @@ import math
 
 from urdflint.model.resource_files import Presence
 from urdflint.programs.genesis import reasons as why
+from urdflint.programs.genesis.releases import CONVEXIFY
 from urdflint.programs.mujoco.meshes import EXPRESSION, SCHEME
 from urdflint.programs.naming import FOLDERS
 from urdflint.programs.urdfpy.reading import RobotRead, Shape
@@ -39,7 +40,8 @@ def _mesh(read: RobotRead, shape: Shape, packages: dict[str, None]) -> None:
     name = mesh.attributes.get("filename")
     if name is None:
         return
-    if not all(map(math.isfinite, shape.sizes)):
+    is_nothing = shape.sizes != () and not any(shape.sizes)
+    if not all(map(math.isfinite, shape.sizes)) or (is_nothing and read.release.option(CONVEXIFY) is False):
         read.rejects(why.SizeUnusable(shape.sizes), mesh, "scale")
     last = name.rsplit("/", 1)[-1]
     stem, dot, kind = last.lower().rpartition(".")

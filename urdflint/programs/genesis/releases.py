@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from urdflint.programs.changes import Change
-from urdflint.programs.options import Option
+from urdflint.programs.options import FLAG, Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"1.4": "1.4.5"}  # by series
 RELEASES: tuple[str, ...] = ("1.4.0", "1.4.5")
@@ -24,12 +24,18 @@ DENSITY: Option[float | None] = Option(
     "object without joints that move",
     "genesis/engine/materials/rigid.py of 1.4.5, Rigid",
 )
-OPTIONS = (FIXED, MERGE_FIXED_LINKS, RECOMPUTE_INERTIA, DENSITY)
+CONVEXIFY: Option[bool | None] = Option(
+    "convexify",
+    None,
+    "takes the convex hulls of meshes that collide, which changes no mass but those that follow from a mesh",
+    MORPH,
+    FLAG,
+)
+OPTIONS = (FIXED, MERGE_FIXED_LINKS, RECOMPUTE_INERTIA, DENSITY, CONVEXIFY)
 UNMODELED_OPTIONS: Mapping[str, str] = {
     "links_to_keep": "names links on fixed joints that are not merged",
     "scale": "scales lengths, masses and inertias",
     "default_armature": "adds an inertia to each joint, 0.1 where it is not set",
-    "convexify": "takes the convex hulls of meshes",
     "decimate": "takes faces out of meshes",
     "align": "turns a single object into the frame of its principal axes",
     "prioritize_urdf_material": "lets the material of the URDF count more than that of a mesh",

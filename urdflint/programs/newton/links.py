@@ -19,6 +19,7 @@ from urdflint.programs.newton.reasons import (
     SizeNotFinite,
 )
 from urdflint.programs.newton.record import Record, Vector
+from urdflint.programs.newton.releases import IGNORE_INERTIAL_DEFINITIONS
 from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid, single
 from urdflint.syntax.document import Element
 
@@ -58,9 +59,15 @@ def read(model: Model, body: Body) -> None:
     body.kg = None if None in masses else sum(mass for mass in masses if mass is not None)
     if not any(masses) and None not in masses:
         body.moments = (0.0, 0.0, 0.0)
-    inertial = record.first(body.link, "inertial")
+    inertial = written_inertial(record, body)
     if inertial is not None:
         _inertial(record, body, inertial)
+
+
+def written_inertial(record: Record, body: Body) -> Element | None:
+    """The inertial that counts."""
+    inertial = record.first(body.link, "inertial")
+    return None if inertial is not None and record.release.option(IGNORE_INERTIAL_DEFINITIONS) else inertial
 
 
 def _shapes(record: Record, body: Body, part: Element, geometry: Element) -> None:

@@ -11,7 +11,7 @@ from urdflint.programs.loaded import WORLD, Follows, Loaded, LoadedBody, LoadedJ
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reading import reading
-from urdflint.programs.newton.releases import COLLAPSE_FIXED_JOINTS, FLOATING
+from urdflint.programs.newton.releases import FLOATING
 from urdflint.programs.newton.solids import single
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
@@ -33,13 +33,14 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
     names = {body: _unique_name(model, body.name, f"body_{index}") for index, body in enumerate(model.bodies)}
     joints = [_joint(model, names, index, joint) for index, joint in enumerate(model.tree)]
     is_floating = model.record.release.option(FLOATING)
+    merged_names = {names[body] for body in model.merged}
     return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model, names)),
         joints=tuple(
             joint
             for joint in (_base(names[model.bodies[0]], model.bodies[0], is_floating=is_floating), *joints)
-            if joint.type != "fixed" or not model.record.release.option(COLLAPSE_FIXED_JOINTS)
+            if joint.type != "fixed" or joint.child not in merged_names
         ),
         base="floating" if is_floating or any(_is_free(model, joint) for joint in model.tree) else "fixed",
         merged={names[body]: WORLD if home is None else names[home] for body, home in model.merged.items()},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.newton.links import written_inertial
 from urdflint.programs.newton.model import Body, Model
 from urdflint.programs.newton.reasons import (
     InertiaBalanced,
@@ -28,7 +29,7 @@ ROUNDING = 2.0**-23  # of single precision
 def correct(model: Model) -> None:
     """What becomes of masses and inertias: no error, and one warning for all of them."""
     for body in model.bodies:
-        inertial = model.record.first(body.link, "inertial")
+        inertial = written_inertial(model.record, body)
         _invented(model.record, body, inertial)
         _correct(model.record, body, inertial)
 

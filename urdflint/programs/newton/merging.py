@@ -20,6 +20,23 @@ def collapse(model: Model) -> None:
             _merge(model, body, model.merged.get(parent, parent))
 
 
+def collapse_massless_root(model: Model) -> None:
+    """Merge the bodies on fixed joints below a root without mass: each, and what is below it while it has none."""
+    if not model.bodies or not _is_massless(model.bodies[0]):
+        return
+    massless = {model.bodies[0]}
+    for joint in model.tree:
+        body, parent = (model.body_by_name.get(name or "") for name in (joint.child, joint.parent))
+        if joint.type == "fixed" and body is not None and parent in massless:
+            if _is_massless(body):
+                massless.add(body)
+            _merge(model, body, model.bodies[0])
+
+
+def _is_massless(body: Body) -> bool:
+    return body.kg is not None and body.kg <= 0
+
+
 def _merge(model: Model, body: Body, home: Body | None) -> None:
     model.merged[body] = home
     if home is not None:

@@ -13,7 +13,7 @@ from urdflint.programs.newton import joints, links, masses, merging, mimics, tre
 from urdflint.programs.newton.model import Model
 from urdflint.programs.newton.reasons import BaseFixed
 from urdflint.programs.newton.record import NAMESPACE, Record, in_namespaces
-from urdflint.programs.newton.releases import COLLAPSE_FIXED_JOINTS, FLOATING
+from urdflint.programs.newton.releases import COLLAPSE_FIXED_JOINTS, COLLAPSE_MASSLESS_FIXED_ROOT, FLOATING
 from urdflint.syntax.document import Element
 
 WORLD = "world"
@@ -33,6 +33,8 @@ def reading(robot: Robot, release: Release) -> Model:
     mimics.follow(model)
     if release.option(COLLAPSE_FIXED_JOINTS):
         merging.collapse(model)
+    elif release.option(FLOATING) and release.option(COLLAPSE_MASSLESS_FIXED_ROOT):
+        merging.collapse_massless_root(model)
     if model.bodies and model.bodies[0].name != WORLD and not release.option(FLOATING):
         model.record.silent(Effect.ALTERS, BaseFixed(None), model.bodies[0].link)
     unread.note(model)

@@ -25,11 +25,18 @@ FLOATING = Option("floating", False, "lets the root link move freely", IMPORTER)
 COLLAPSE_FIXED_JOINTS = Option(
     "collapse_fixed_joints", False, "makes links on fixed joints part of their parents, or of the world", IMPORTER
 )
-OPTIONS = (FLOATING, COLLAPSE_FIXED_JOINTS)
+COLLAPSE_MASSLESS_FIXED_ROOT = Option(
+    "collapse_massless_fixed_root",
+    False,
+    "makes links on fixed joints below a root that floats part of it, as long as what is above them has no mass",
+    IMPORTER,
+)
+IGNORE_INERTIAL_DEFINITIONS = Option(
+    "ignore_inertial_definitions", False, "takes mass and inertia of all links from their collisions", IMPORTER
+)
+OPTIONS = (FLOATING, COLLAPSE_FIXED_JOINTS, COLLAPSE_MASSLESS_FIXED_ROOT, IGNORE_INERTIAL_DEFINITIONS)
 UNMODELED_OPTIONS: Mapping[str, str] = {
     "base_joint": "puts a joint of one's own above the root link",
-    "collapse_massless_fixed_root": "merges links without a mass below a root that floats",
-    "ignore_inertial_definitions": "takes mass and inertia of all links from their shapes",
     "scale": "scales lengths",
     "parse_visuals_as_colliders": "makes collisions of visuals",
     "hide_visuals": "hides visuals",

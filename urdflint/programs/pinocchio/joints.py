@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from urdflint.model.robot import SINGLE_AXIS, Joint
 from urdflint.programs.effect import Effect
-from urdflint.programs.pinocchio.model import Model
+from urdflint.programs.loaded import Follows
+from urdflint.programs.pinocchio.model import Body, Model
 from urdflint.programs.pinocchio.reasons import (
     AttributeNotRead,
     AxisZero,
     ElementNotRead,
     FrictionNegative,
+    LeaderNotInTree,
+    LeaderOfOtherSize,
     LimitOfContinuous,
     LimitOfFloating,
     LimitOfPlanar,
@@ -17,10 +20,11 @@ from urdflint.programs.pinocchio.reasons import (
     PlanarAxisNotUsed,
     RateNegative,
 )
-from urdflint.programs.pinocchio.releases import RATES_JUDGED
+from urdflint.programs.pinocchio.releases import MIMIC, RATES_JUDGED
 from urdflint.programs.urdfdom.validation import LATE_LIMITS
 from urdflint.syntax.document import Element
 
+COORDINATES = {"revolute": 1, "prismatic": 1, "continuous": 2, "planar": 4, "floating": 7}
 FORWARD = (1.0, 0.0, 0.0)  # the axis of a joint that has none, in urdfdom
 UNREAD = ("safety_controller", "calibration")  # by src/parsers/urdf/model.cpp; urdfdom reads them
 
@@ -32,11 +36,31 @@ def read(model: Model, joint: Joint) -> None:
         _axis(model, joint)
     elif joint.type in ("planar", "floating"):
         _of_many_axes(model, joint)
-    if joint.mimic is not None and joint.type in SINGLE_AXIS:
+    if joint.mimic is not None and joint.type in SINGLE_AXIS and not model.release.option(MIMIC):
         model.silent(Effect.DROPS, MimicNotRead(), joint.mimic)
     for child in joint.element.children:
         if child.tag in UNREAD:
             model.silent(Effect.IGNORES, ElementNotRead(), child)
+
+
+def follow(model: Model, body: Body, joint: Joint) -> None:
+    """Let a joint follow the one that it mimics, which must be in the model before it, with as many coordinates."""
+    mimic = joint.mimic
+    if mimic is None or joint.type not in SINGLE_AXIS or not model.release.option(MIMIC):
+        return
+    name = model.reader.raw(mimic, "joint") or ""
+    leader = model.body_by_joint.get(name)
+    if leader is None or leader.joint is None:
+        model.rejects(LeaderNotInTree(name), mimic, "joint")
+        return
+    count, own_count = COORDINATES[leader.joint.type or ""], COORDINATES[joint.type]
+    if leader in model.follows:
+        count = 0
+    if count != own_count:
+        model.rejects(LeaderOfOtherSize(name, count, own_count), mimic, "joint")
+    multiplier = model.reader.raw(mimic, "multiplier")
+    factor = 1.0 if multiplier is None else model.reader.number(multiplier) or 0.0
+    model.follows[body] = Follows(name, factor, _number(model, mimic, "offset"))
 
 
 def _rates(model: Model, joint: Joint) -> None:

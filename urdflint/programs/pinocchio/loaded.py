@@ -47,6 +47,7 @@ def _loaded_robot(robot: Robot, target: Target, model: Model, all_faults: list[F
         bodies=tuple(_body(body) for body in model.bodies),
         joints=tuple(_joint(model, body) for body in model.bodies),
         base="floating" if any(_is_free(model, body) for body in model.bodies) else "fixed",
+        mimic={body.joint.name or "": follows for body, follows in model.follows.items() if body.joint is not None},
         merged={link.name or "": _name(model.frames[link.name or ""]) for link in model.merged},
         frames=frozenset(link.name or "" for link in model.merged),
         shapes=shapes_of(robot, cuts_of(all_faults)),
@@ -74,6 +75,8 @@ def _joint(model: Model, body: Body) -> LoadedJoint:
     if joint is None:
         assert body.link is not None
         return LoadedJoint(ROOT_JOINT.name, FREE_FLYER, _name(body), body.link.element, axes=0, rated=False)
+    if body in model.follows:
+        return LoadedJoint(joint.name or "", "mimic", _name(body), joint.element, axes=0, rated=False)
     single = joint.type in SINGLE_AXIS
     limits, effort, velocity = motion.motion(joint, model.reader) if single else motion.Motion()
     return LoadedJoint(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urdflint.model.robot import Joint, Link
 from urdflint.programs.changes import Release
+from urdflint.programs.loaded import Follows
 from urdflint.programs.simulator import Notes
 from urdflint.programs.urdfdom.validation import Reader
 from urdflint.struct import Struct, field
@@ -43,3 +44,5 @@ class Model(Notes, frozen=False):
     bodies: list[Body] = field(default_factory=list)
     frames: dict[str, Body] = field(default_factory=dict)
     merged: list[Link] = field(default_factory=list)
+    follows: dict[Body, Follows] = field(default_factory=dict)
+    body_by_joint: dict[str, Body] = field(default_factory=dict)

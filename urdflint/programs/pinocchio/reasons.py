@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs import silences
+from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, numbers_in_words
 from urdflint.programs.reason import Reason, ReasonPlace, own
 
@@ -31,6 +31,22 @@ class ParentNotReached(Reason):
 
     name: str
     says = "{its_joint} has the parent link '{name}', which is not in the model yet"
+
+
+class LeaderNotInTree(faults.PartRejected):
+    """A joint follows one that is not above it or beside it in the model yet."""
+
+    name: str
+    says = "{its_joint} mimics '{name}', which is not in the model before it"
+
+
+class LeaderOfOtherSize(faults.PartRejected):
+    """A joint follows one with another number of coordinates; one that follows itself has none."""
+
+    name: str
+    count: int
+    own_count: int
+    says = "{its_joint} has {own_count} coordinates, and '{name}', which it mimics, has {count}"
 
 
 # What it does silently

@@ -29,9 +29,14 @@ ROOT_JOINT: Option[str | None] = Option(
     "buildModelFromUrdf of Pinocchio 4.1.0, root_joint=JointModelFreeFlyer()",
     (FREE_FLYER,),
 )
-OPTIONS = (ROOT_JOINT,)
+MIMIC = Option(
+    "mimic",
+    False,
+    "makes joints with a mimic follow their leaders, so that they have no values of their own",
+    "buildModelFromUrdf of Pinocchio 4.1.0, mimic=True",
+)
+OPTIONS = (ROOT_JOINT, MIMIC)
 UNMODELED_OPTIONS: Mapping[str, str] = {
-    "mimic": "makes joints with a mimic follow their leaders, so that they have no values of their own",
     "root_joint_name": "names the joint above the root link",
 }
 

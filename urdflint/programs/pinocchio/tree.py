@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import Joint, Link, Robot
 from urdflint.programs.effect import Effect
+from urdflint.programs.pinocchio import joints
 from urdflint.programs.pinocchio.model import UNIVERSE, Body, Model, Y
 from urdflint.programs.pinocchio.reasons import JointNamedUniverse, LinkTwice, ParentNotReached
 from urdflint.programs.pinocchio.releases import ROOT_JOINT
@@ -19,11 +20,11 @@ def grow(model: Model, robot: Robot) -> None:
     """Put each link into the model, with the joint above it: the last by name, where it has several."""
     if model.root is None:
         return
-    joints = sorted(_connecting(robot), key=lambda joint: name_order(joint.name))
+    connecting = sorted(_connecting(robot), key=lambda joint: name_order(joint.name))
     below: Below = {}
-    for joint in joints:
+    for joint in connecting:
         below.setdefault(joint.parent or "", []).append(joint)
-    above = {joint.child_link or "": joint for joint in joints}
+    above = {joint.child_link or "": joint for joint in connecting}
     order = list(_down(model.root.name or "", below))
     times = _times(order, below)
     _root(model, model.root)
@@ -105,6 +106,8 @@ def _put(model: Model, link: Link, joint: Joint, times: int) -> None:
         body = Body(link, joint, parent, times=times)
         model.bodies.append(body)
         model.frames[link.name or ""] = body
+        joints.follow(model, body, joint)
+        model.body_by_joint.setdefault(joint.name or "", body)
         _add(body, (inertia[0] * times, inertia[1]))
     if joint.name == UNIVERSE:
         lost = inertia[0] if joint.type == "fixed" else 0.0
