@@ -1,4 +1,4 @@
-"""Workspace symbols, folding and colors."""
+"""Workspace symbols, folding, selection, linked tags, links and colors."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from tests.server import arm
 from tests.server.asking import ask_at, text_of, workspace, written
 from tests.server.client import Client
 from urdflint.server.features import (
-    color_words,
     colors,
     completion,
+    document_links,
     folding,
     hover,
+    linked_editing,
     outline,
     prepare_rename,
+    selection,
     workspace_symbols,
 )
 from urdflint.server.workspace.state import State
@@ -143,7 +145,7 @@ def test_a_picked_color_is_written_as_it_stands_there(
     (where,) = (
         one.range for one in colors.answer(state, types.DocumentColorParams(document)) if one.range.start.line == line
     )
-    (found,) = color_words.answer(
+    (found,) = colors.presentations(
         state, types.ColorPresentationParams(document, types.Color(*map(float, color)), where)
     )
     assert found.label == words
@@ -230,3 +232,57 @@ def test_names_of_sdformat_are_not_renamed(root: Path) -> None:
     state = workspace(root)
     place = SDF.index('"wheel"') + 2
     assert ask_at(state, prepare_rename, root / "cart.sdf", place) is None
+
+
+LINKS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:include filename="part.xacro"/><xacro:include filename="gone.xacro"/>
+<xacro:property name="folder" value="meshes"/>
+<link name="a"><visual><geometry><mesh filename="package://arm/meshes/a.stl"/></geometry></visual>
+<collision><geometry><mesh filename="package://arm/${folder}/a.stl"/></geometry></collision></link>
+</robot>
+"""
+
+
+def test_names_of_files_lead_to_them(folder: Path) -> None:
+    files = {"package.xml": "<package><name>arm</name></package>", "meshes/a.stl": "solid a\nendsolid a\n"}
+    written(folder, {**files, "part.xacro": "<robot/>", "r.urdf.xacro": LINKS})
+    state = workspace(folder)
+    params = types.DocumentLinkParams(types.TextDocumentIdentifier((folder / "r.urdf.xacro").as_uri()))
+    links = [(link.range.start.line + 1, Path(link.target or "").name) for link in document_links.answer(state, params)]
+    assert sorted(links) == [(2, "part.xacro"), (4, "a.stl"), (5, "a.stl")]
+
+
+def test_a_selection_grows_from_a_value_to_the_robot(root: Path) -> None:
+    state = workspace(root)
+    text = text_of(state, root / "colors.urdf")
+    offset = text.source.text.index(b"0.5")
+    identifier = types.TextDocumentIdentifier(text.uri)
+    (selected,) = selection.answer(state, types.SelectionRangeParams(identifier, [text.lines.position(offset)]))
+    pieces: list[bytes] = []
+    around: types.SelectionRange | None = selected
+    while around is not None:
+        span = text.lines.span(around.range)
+        assert span.start <= offset <= span.end
+        pieces.append(text.source.text[span.start : span.end])
+        around = around.parent
+    assert pieces[:3] == [b"1 0 0 0.5", b'rgba="1 0 0 0.5"', b'<color rgba="1 0 0 0.5"/>']
+    assert pieces[4].startswith(b'<material name="red">')
+    assert pieces[-1].startswith(b"<robot")
+    assert sorted(pieces, key=len) == pieces
+
+
+def test_both_tags_are_edited_together(root: Path) -> None:
+    state = workspace(root)
+    text = text_of(state, root / "colors.urdf")
+
+    def linked(offset: int) -> list[bytes]:
+        position = text.lines.position(offset)
+        params = types.LinkedEditingRangeParams(types.TextDocumentIdentifier(text.uri), position)
+        answer = linked_editing.answer(state, params)
+        spans = map(text.lines.span, answer.ranges if answer is not None else [])
+        return [text.source.text[span.start : span.end] for span in spans]
+
+    assert linked(text.source.text.index(b"material")) == [b"material", b"material"]
+    assert linked(text.source.text.index(b"</material") + 2) == [b"material", b"material"]
+    assert linked(text.source.text.index(b"<color") + 1) == []
+    assert linked(text.source.text.index(b"0.5")) == []

@@ -31,11 +31,12 @@ class Feature(Struct):
     options: Any = None
     empty: Any = None
     checks: bool = False
+    name: str = "answer"
 
     @property
     def function(self) -> str:
         """The function that answers, as jobs name it."""
-        return f"features.{self.module}.answer"
+        return f"features.{self.module}.{self.name}"
 
 
 # Modules with `facts(text)`, which the index keeps for each file of the workspace
@@ -62,8 +63,11 @@ FEATURES: tuple[Feature, ...] = (
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "outline", types.DocumentSymbolOptions(), empty=[]),
     Feature(types.WORKSPACE_SYMBOL, "workspace_symbols", types.WorkspaceSymbolOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding", types.FoldingRangeOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection", types.SelectionRangeOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_LINKED_EDITING_RANGE, "linked_editing", types.LinkedEditingRangeOptions()),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_LINK, "document_links", types.DocumentLinkOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_COLOR, "colors", types.DocumentColorOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION, "color_words", empty=[]),
+    Feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION, "colors", empty=[], name="presentations"),
     Feature(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hints", types.InlayHintOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_CODE_LENS, "code_lens", types.CodeLensOptions(resolve_provider=True), empty=[]),
     Feature(types.CODE_LENS_RESOLVE, "code_lens_words"),

@@ -44,3 +44,17 @@ def _color(value: str) -> types.Color | None:
         return None
     red, green, blue, alpha = (*parts, OPAQUE)[:4]
     return types.Color(red, green, blue, alpha)
+
+
+def presentations(state: State, params: types.ColorPresentationParams) -> list[types.ColorPresentation]:
+    """How a picked color is written: as many numbers as stand in its range; nothing where the document is gone."""
+    text = state.text_at(params.text_document.uri)
+    if text is None:
+        return []
+    span = text.lines.span(params.range)
+    color = params.color
+    numbers = [color.red, color.green, color.blue, color.alpha]
+    if len(text.source.text[span.start : span.end].split()) == 3 and color.alpha == 1:
+        numbers.pop()
+    words = " ".join(f"{number:.3f}".rstrip("0").rstrip(".") for number in numbers)
+    return [types.ColorPresentation(words, text_edit=types.TextEdit(params.range, words))]
