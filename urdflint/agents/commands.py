@@ -45,7 +45,7 @@ def _resolved(roots: Roots, path: str) -> tuple[str, str]:
         raise ToolError(str(error)) from error
 
 
-def _each(option: str, words: Sequence[str]) -> list[str]:
+def _repeated(option: str, words: Sequence[str]) -> list[str]:
     """An option once for each of its words."""
     return [f"{option}={word}" for word in words]
 
@@ -55,7 +55,7 @@ async def check(
 ) -> str:
     """The report on a file or folder: errors and warnings, each with its place, effects by program and help."""
     folder, file = _resolved(roots, path)
-    flags = [*_each("--target", targets), *_each("--xacro-arg", arguments), *_each("--select", rules)]
+    flags = [*_repeated("--target", targets), *_repeated("--xacro-arg", arguments), *_repeated("--select", rules)]
     report = excerpt.of_report(await output(["check", *flags, "--format=markdown", file], folder), tokens)
     return f"{report}\n\n{NEXT}" if "\n## " in report else report
 
@@ -78,14 +78,14 @@ async def why(roots: Roots, message: str, robot: str | None, tokens: int) -> str
 async def preview(roots: Roots, path: str, target: str, arguments: Sequence[str], tokens: int) -> str:
     """The model that a program creates of a robot."""
     folder, file = _resolved(roots, path)
-    flags = [f"--target={target}", *_each("--xacro-arg", arguments)]
+    flags = [f"--target={target}", *_repeated("--xacro-arg", arguments)]
     return excerpt.lines(await output(["preview", *flags, file], folder), tokens)
 
 
 async def compare(roots: Roots, path: str, targets: Sequence[str], arguments: Sequence[str], tokens: int) -> str:
     """What several programs make of a robot, and what to change so that they agree."""
     folder, file = _resolved(roots, path)
-    flags = [*_each("--target", targets), *_each("--xacro-arg", arguments)]
+    flags = [*_repeated("--target", targets), *_repeated("--xacro-arg", arguments)]
     return excerpt.lines(await output(["compare", *flags, file], folder), tokens)
 
 

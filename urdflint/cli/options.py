@@ -84,8 +84,8 @@ def packages(values: Iterable[str] | None) -> dict[str, str]:
         if not os.path.isdir(folder_by_package[name]):
             from urdflint.text.similar import suggestion
 
-            beside = os.path.dirname(folder_by_package[name]) or os.curdir
-            guess = suggestion(os.path.basename(folder), os.listdir(beside)) if os.path.isdir(beside) else ""
+            parent = os.path.dirname(folder_by_package[name]) or os.curdir
+            guess = suggestion(os.path.basename(folder), os.listdir(parent)) if os.path.isdir(parent) else ""
             raise BadOption(f"--package: no such folder '{folder}' for package '{name}'{guess}")
     return folder_by_package
 

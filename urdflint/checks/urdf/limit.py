@@ -281,16 +281,19 @@ def limit_unlike_mjcf(robot: Robot) -> Iterator[Problem]:
 
     differences = [row for joint in robot.joints for row in _unlike_mjcf(joint, robot.analysis(twin_joints))]
     if differences:
-        (message, place, other_place), *others = differences
-        more = f", and {len(others)} more limits differ" if len(others) > 1 else ", and 1 more limit differs"
+        (message, place, other_place), *further = differences
+        more = f", and {len(further)} more limits differ" if len(further) > 1 else ", and 1 more limit differs"
         yield Problem(
-            message + more * bool(others), place, [("the joint there", other_place)], also=[row[1] for row in others]
+            message + more * bool(further),
+            place,
+            [("the joint there", other_place)],
+            also=[row[1] for row in further],
         )
 
 
-def _unlike_mjcf(joint: Joint, others: Mapping[str, TwinJoint]) -> Iterator[tuple[str, Place, Place]]:
+def _unlike_mjcf(joint: Joint, twins: Mapping[str, TwinJoint]) -> Iterator[tuple[str, Place, Place]]:
     """What a limit is here and in the MJCF of the robot where they differ, and both places."""
-    other = others.get(joint.name or "")
+    other = twins.get(joint.name or "")
     if other is None or joint.limit is None or joint.type not in SINGLE_AXIS:
         return
     effort, bounds = number(joint.limit.get("effort")), interval(joint.limit.get("lower"), joint.limit.get("upper"))

@@ -94,7 +94,7 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
 def package_undeclared(robot: Robot) -> Iterator[Problem]:
     undeclared = [pair for pair in map(_undeclared, survey_of(robot).resources) if pair is not None]
     for group in grouped(undeclared, lambda pair: pair[1]):
-        first, *others = (resource.place("filename") for resource, _ in group)
+        first, *other_places = (resource.place("filename") for resource, _ in group)
         name, files = group[0][1], robot.files
         near = nearest(name, files.places.names)
         fixed = [(resource, resource.uri.replace(f"://{name}/", f"://{near}/", 1)) for resource, _ in group]
@@ -105,7 +105,7 @@ def package_undeclared(robot: Robot) -> Iterator[Problem]:
             first,
             help=f"did you mean '{near}'?" if near else None,
             fix=(f"write {near}", edits) if is_there else None,
-            also=others,
+            also=other_places,
             cause=name,
         )
 

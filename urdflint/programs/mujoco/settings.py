@@ -78,23 +78,23 @@ class Settings(Struct):
 def read(record: Record, root: Element) -> Settings:
     """The settings of a robot."""
     block = record.only(root, BLOCK)
-    asked = _asked(record)
+    requested = _requested_settings(record)
     if block is None:
-        return _with_total(record, root, asked)
+        return _with_total(record, root, requested)
     kind = vocabulary.robot().children[BLOCK]
     known_children = _known_children(record, block, kind)
     sections = {section.tag: section for section in known_children if record.only(block, section.tag) is section}
-    settings = asked
+    settings = requested
     for name in SECTIONS:
         if name in sections:
-            overridden = {*asked.words, *asked.values} if name == "compiler" else frozenset[str]()
+            overridden = {*requested.words, *requested.values} if name == "compiler" else frozenset[str]()
             read = _section(record, sections[name], kind.children[name], overridden)
             if name == "compiler":
-                settings = Settings({**read.words, **asked.words}, {**read.values, **asked.values})
+                settings = Settings({**read.words, **requested.words}, {**read.values, **requested.values})
     return _with_total(record, sections.get("compiler", root), settings)
 
 
-def _asked(record: Record) -> Settings:
+def _requested_settings(record: Record) -> Settings:
     """The settings that options of the target set."""
     chosen: dict[str, bool | str | None] = {option.name: record.release.option(option) for option in FLAGS}
     chosen[FROM_SHAPES.name] = record.release.option(FROM_SHAPES)

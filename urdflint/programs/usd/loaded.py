@@ -93,10 +93,10 @@ def _merged(model: Model) -> dict[str, str]:
     """Links that are frames of a body, or gave it their inertial."""
     frames = {prim.link.name: prim.body for prim in model.prims if not prim.is_body}
     merged = model.merged
-    gone = {name: merged.survivor(name) for name in [*merged.into]} if merged is not None else {}
+    survivors = {name: merged.survivor(name) for name in [*merged.into]} if merged is not None else {}
     names_by_frame = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
     return {
-        **gone,
+        **survivors,
         **names_by_frame,
         **{link.name: into.name for link, into in model.moved.items() if into.name in model.prim_by_link},
     }

@@ -16,10 +16,10 @@ def answer(state: State, params: types.SelectionRangeParams) -> list[types.Selec
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path):
         return []
-    return [_around(text, text.offset(position)) for position in params.positions]
+    return [_ranges_around(text, text.offset(position)) for position in params.positions]
 
 
-def _around(text: Text, offset: int) -> types.SelectionRange:
+def _ranges_around(text: Text, offset: int) -> types.SelectionRange:
     selection: types.SelectionRange | None = None
     inner = Span(0, len(text.source.text))
     for span in reversed([*_spans(text, offset)]):
