@@ -17,13 +17,13 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "plausibility.drives": {
             "URDF433": "Robot if has_limits", "URDF434": "Robot if has_limits", "URDF435": "Robot if has_limits",
-            "URDF549": "Joint if dynamics",
+            "URDF549": "Joint if odd_dynamics",
         },
         "plausibility.proportions": {
             "URDF620": "Inertial", "URDF621": "Inertial", "URDF622": "Inertial", "URDF623": "Robot", "URDF763": "Robot",
         },
         "plausibility.reach": {
-            "URDF415": "Robot", "URDF512": "Joint if dynamics", "URDF548": "Joint if mimic",
+            "URDF415": "Robot", "URDF512": "Joint if odd_dynamics", "URDF548": "Joint if mimic",
             "URDF550": "Joint if mimic",
         },
         "plausibility.twins": {"URDF630": "Robot", "URDF431": "Robot", "URDF631": "Robot"},
@@ -53,14 +53,16 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF613": "Inertial",
         },
         "urdf.joint": {
-            "URDF302": "Joint", "URDF500": "Joint if axis", "URDF501": "Joint if axis", "URDF502": "Joint if axis",
-            "URDF503": "Robot", "URDF510": "Joint if dynamics", "URDF511": "Joint if dynamics",
-            "URDF520": "Joint if safety", "URDF521": "Joint if safety", "URDF522": "Joint if safety",
+            "URDF302": "Joint if odd_type", "URDF500": "Joint if odd_axis", "URDF501": "Joint if odd_axis",
+            "URDF502": "Joint if odd_axis", "URDF503": "Robot", "URDF510": "Joint if odd_dynamics",
+            "URDF511": "Joint if odd_dynamics", "URDF520": "Joint if safety", "URDF521": "Joint if safety",
+            "URDF522": "Joint if safety",
         },
         "urdf.limit": {
-            "URDF400": "Joint", "URDF401": "Joint if limit", "URDF402": "Joint if limit", "URDF410": "Joint if limit",
-            "URDF411": "Joint if limit", "URDF412": "Joint if limit", "URDF413": "Robot", "URDF414": "Joint if limit",
-            "URDF420": "Joint if limit", "URDF436": "Robot", "URDF438": "Robot if has_limits",
+            "URDF400": "Joint if unlimited", "URDF401": "Joint if odd_limit", "URDF402": "Joint if odd_limit",
+            "URDF410": "Joint if odd_limit", "URDF411": "Joint if odd_limit", "URDF412": "Joint if odd_limit",
+            "URDF413": "Robot", "URDF414": "Joint if odd_limit", "URDF420": "Joint if odd_limit", "URDF436": "Robot",
+            "URDF438": "Robot if has_limits",
         },
         "urdf.material": {
             "URDF800": "Material if robot.odd_materials", "URDF801": "Robot if odd_materials",

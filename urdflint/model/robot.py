@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from urdflint.model.geometry.solids import primitive_of
@@ -11,7 +12,7 @@ from urdflint.model.inertia import Inertia, inertia_of
 from urdflint.model.numbers import number, vector
 from urdflint.schema import lexical, vocabulary
 from urdflint.struct import Struct, field
-from urdflint.syntax.document import Document, Element
+from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 LIMITED = frozenset({"revolute", "prismatic"})
 SINGLE_AXIS = LIMITED | {"continuous"}  # one degree of freedom
 MOVING = SINGLE_AXIS | {"planar", "floating"}
+TYPES = MOVING | {"fixed"}
 USUAL_SHAPES = frozenset({"box", "cylinder", "mesh", "sphere"})  # which every release of every program knows
 MAX_SHOWN_JOINTS = 8
 SUGGESTED = 50
@@ -212,6 +214,65 @@ class Joint(Node):
         self.child_link = child.attributes.get("link") if child is not None else None
         self.lacking = parent is None or child is None
 
+    @property
+    def odd_type(self) -> bool:
+        """Whether its type is none of those that there are."""
+        return self.type not in TYPES
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether it needs a limit and has none."""
+        return self.limit is None and self.type in LIMITED
+
+    @property
+    def odd_axis(self) -> bool:
+        """Whether its axis is written and may be wrong: it is not of length 1, or unreadable."""
+        return self.axis is not None and not _is_unit(self.axis.attributes.get("xyz"))
+
+    @property
+    def odd_limit(self) -> bool:
+        """Whether its limit may be wrong by itself: anything but 0 in a range, and an effort and velocity above 0."""
+        return self.limit is not None and _is_odd_limit(self.type, *self.limit.attributes.items())
+
+    @property
+    def odd_dynamics(self) -> bool:
+        """Whether its dynamics may be wrong by themselves or beside its limit."""
+        if self.dynamics is None:
+            return False
+        own, limit = self.dynamics.attributes, self.limit.attributes if self.limit is not None else NO_ATTRIBUTES
+        return _are_odd_dynamics(own.get("damping"), own.get("friction"), limit.get("effort"), limit.get("velocity"))
+
+
+@lru_cache(maxsize=1024)
+def _is_unit(xyz: str | None) -> bool:
+    return math.hypot(*(vector(xyz, 3) or ())) == 1
+
+
+@lru_cache(maxsize=1024)
+def _is_odd_limit(kind: str | None, *attributes: tuple[str, str]) -> bool:
+    values = {name: number(text) for name, text in attributes}
+    bounds = (values.pop("lower", None), values.pop("upper", None)) if kind in LIMITED else (-1.0, 1.0)
+    if kind not in SINGLE_AXIS or None in bounds or values.keys() != {"effort", "velocity"}:
+        return True
+    lower, upper = bounds
+    return (
+        not (lower or 0.0) <= 0 <= (upper or 0.0)
+        or lower == upper
+        or not all((rate or 0.0) > 0 for rate in values.values())
+    )
+
+
+@lru_cache(maxsize=1024)
+def _are_odd_dynamics(*texts: str | None) -> bool:
+    damping, friction, effort, velocity = map(number, texts)
+    if damping is None and friction is None:
+        return True
+    if (damping or 0.0) < 0 or (friction or 0.0) < 0:
+        return True
+    if effort is None or effort <= 0 or velocity is None:
+        return bool(friction and effort)
+    return (friction or 0.0) >= effort or (damping or 0.0) * velocity >= effort
+
 
 def _first_children(element: Element) -> dict[str, Element]:
     """The first child of each name."""
@@ -392,6 +453,10 @@ def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
 def _cycles(tree: Tree) -> list[Cycle]:
     """The joints that close a cycle in a walk down from the roots, then from the first link that was not reached."""
     cycles: list[Cycle] = []
+    if all(len(above) == 1 for above in tree.parent_joints.values()):
+        names = tree.reachable([link.name or "" for link in tree.roots])
+        if len(names) == len(tree.links):  # each link is reached on one way
+            return cycles
     finished: set[str] = set()
     for start in [*(link.name or "" for link in tree.roots), *tree.links]:
         if start in finished:

@@ -64,7 +64,7 @@ def drive_limits_alike(robot: Robot) -> Iterator[Problem]:
     yield Problem(message, places[0], also=places[1:])
 
 
-@check("URDF549", has="dynamics")
+@check("URDF549", has="odd_dynamics")
 def velocity_out_of_reach(joint: Joint) -> Iterator[Problem]:
     dynamics, limit = joint.dynamics, joint.limit
     if dynamics is None or limit is None or joint.type not in SINGLE_AXIS:

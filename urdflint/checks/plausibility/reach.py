@@ -41,7 +41,7 @@ def _effort(joint: Joint) -> float | None:
     return value if value is not None and value > 0 else None
 
 
-@check("URDF512", has="dynamics")
+@check("URDF512", has="odd_dynamics")
 def friction_above_effort(joint: Joint) -> Iterator[Problem]:
     effort = _effort(joint)
     friction = number(joint.dynamics.get("friction")) if joint.dynamics is not None else None

@@ -22,7 +22,7 @@ OTHER_WORDS |= {"spherical": "ball", "ball_joint": "ball", "helical": "screw"}
 UNIT = 0.01  # published axes carry two to four digits: 0.71 0.71 0 has length 1.004
 
 
-@check("URDF302")
+@check("URDF302", has="odd_type")
 def joint_type_unknown(joint: Joint) -> Iterator[Problem]:
     kind = joint.type
     if kind is None or kind in vocabulary.joint_types() or has_expression(kind):
@@ -42,7 +42,7 @@ def _which_type(kind: str, guess: str | None) -> str | None:
     return did_you_mean(kind, guess)
 
 
-@check("URDF500", has="axis")
+@check("URDF500", has="odd_axis")
 def axis_zero(joint: Joint) -> Iterator[Problem]:
     xyz = _direction(joint)
     if xyz is not None and not any(xyz) and joint.type is not None:
@@ -52,7 +52,7 @@ def axis_zero(joint: Joint) -> Iterator[Problem]:
         )
 
 
-@check("URDF501", has="axis")
+@check("URDF501", has="odd_axis")
 def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
     axis = joint.axis
     if axis is None or "xyz" in axis.attributes:
@@ -61,7 +61,7 @@ def axis_without_xyz(joint: Joint) -> Iterator[Problem]:
         yield Problem(f"<axis> of {joint} has no xyz", Place(axis))
 
 
-@check("URDF502", has="axis")
+@check("URDF502", has="odd_axis")
 def axis_not_unit(joint: Joint, *, tolerance: float = UNIT) -> Iterator[Problem]:
     xyz = _direction(joint)
     length = math.hypot(*xyz) if xyz is not None else 0.0
@@ -108,7 +108,7 @@ def _is_filled(part: Element) -> bool:
     return any(any(vector(value, len(value.split())) or (1,)) for value in part.attributes.values())
 
 
-@check("URDF510", has="dynamics")
+@check("URDF510", has="odd_dynamics")
 def dynamics_empty(joint: Joint) -> Iterator[Problem]:
     dynamics = joint.dynamics
     if dynamics is None or "damping" in dynamics.attributes or "friction" in dynamics.attributes:
@@ -118,7 +118,7 @@ def dynamics_empty(joint: Joint) -> Iterator[Problem]:
     yield Problem(f"<dynamics> of {joint} has neither damping nor friction", Place(dynamics))
 
 
-@check("URDF511", has="dynamics")
+@check("URDF511", has="odd_dynamics")
 def dynamics_negative(joint: Joint) -> Iterator[Problem]:
     if joint.dynamics is None or joint.type == "fixed":
         return

@@ -26,14 +26,14 @@ ROUNDED = 0.02  # of a limit, or rad or m: what was written with few digits
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 
 
-@check("URDF400")
+@check("URDF400", has="unlimited")
 def limit_missing(joint: Joint) -> Iterator[Problem]:
     if joint.limit is not None or joint.type not in LIMITED or joint.robot.misspells(joint.element, "limit"):
         return
     yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place())
 
 
-@check("URDF401", has="limit")
+@check("URDF401", has="odd_limit")
 def limit_incomplete(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None:
@@ -48,7 +48,7 @@ def limit_incomplete(joint: Joint) -> Iterator[Problem]:
         yield Problem(message, Place(limit), help=advice)
 
 
-@check("URDF402", has="limit")
+@check("URDF402", has="odd_limit")
 def limit_without_range(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED or joint.robot.version >= STRICT:
@@ -73,7 +73,7 @@ def _missing(joint: Joint, limit: Element, *names: str) -> list[str]:
     return [name for name in lacking if not joint.robot.misspells(limit, name)]
 
 
-@check("URDF410", has="limit")
+@check("URDF410", has="odd_limit")
 def limit_inverted(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
@@ -97,7 +97,7 @@ def _is_inverted(limit: Element) -> bool:
     return bounds is not None and bounds[0] > bounds[1]
 
 
-@check("URDF411", has="limit")
+@check("URDF411", has="odd_limit")
 def limit_range_empty(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED:
@@ -111,7 +111,7 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
         )
 
 
-@check("URDF412", has="limit")
+@check("URDF412", has="odd_limit")
 def limit_negative(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     strict = joint.robot.version >= STRICT
@@ -132,10 +132,11 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
 
 @check("URDF413")
 def limit_zero(robot: Robot) -> Iterator[Problem]:
-    driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS and joint.limit is not None]
-    still = [(joint, zero) for joint in driven if (zero := _zero_rates(joint))]
+    odd = [joint for joint in robot.joints if joint.odd_limit and joint.type in SINGLE_AXIS]
+    still = [(joint, zero) for joint in odd if (zero := _zero_rates(joint))]
     if not still:
         return
+    driven = [joint for joint in robot.joints if joint.type in SINGLE_AXIS and joint.limit is not None]
     from urdflint.model.grouping import grouped
 
     for group in grouped(still, lambda pair: pair[1]):
@@ -206,7 +207,7 @@ def _zero_rates(joint: Joint) -> tuple[str, ...]:
     return () if limit is None else tuple(name for name in ("effort", "velocity") if number(limit.get(name)) == 0)
 
 
-@check("URDF414", has="limit")
+@check("URDF414", has="odd_limit")
 def limit_excludes_zero(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type not in LIMITED:
@@ -218,7 +219,7 @@ def limit_excludes_zero(joint: Joint) -> Iterator[Problem]:
         yield Problem(message, Place(limit, side, "value"))
 
 
-@check("URDF420", has="limit")
+@check("URDF420", has="odd_limit")
 def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type != "continuous":

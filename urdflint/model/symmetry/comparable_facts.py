@@ -9,14 +9,13 @@ import math
 from collections.abc import Callable
 
 from urdflint.model.numbers import number, vector
-from urdflint.model.robot import MOVING, Collision, Joint, Link, Robot, Transmission
+from urdflint.model.robot import MOVING, TYPES, Collision, Joint, Link, Robot, Transmission
 from urdflint.struct import Struct
 from urdflint.syntax.place import Place
 
 ALIKE = 0.02  # of a value: that much may twins differ by, as drawings do
 ALIKE_MOMENTS = 0.1  # whose axes are found from rounded numbers
 NEAR = 0.002  # m, of distances
-TYPES = MOVING | {"fixed"}
 NEEDED = {"sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
 DISTANCE = "distance"
 HAS, LACKS = "has", "lacks"  # the values of what is there or not

@@ -110,7 +110,7 @@ def _outliers(
 ) -> Iterator[Difference]:
     rows_found = rows(list(by_name))
     members = dict.fromkeys(name for _, names in rows_found for name in names)
-    values_by_measure: dict[str, dict[str, Value | None]] = {}
+    values_by_measure: dict[str, dict[str, Value]] = {}
     for kind, names in rows_found:
         levels = {depths[name] for name in names}
         in_series = len(levels) > 1 or None in levels
@@ -121,19 +121,20 @@ def _outliers(
             if not _counts(measure.name, kind, in_series):
                 continue
             if measure.name not in values_by_measure:
-                values_by_measure[measure.name] = {name: measure.value(by_name[name]) for name in members}
+                values = ((name, measure.value(by_name[name])) for name in members)
+                values_by_measure[measure.name] = {name: value for name, value in values if value is not None}
             mine = values_by_measure[measure.name]
-            values = [(name, value) for name in names if (value := mine[name]) is not None]
-            name = _odd(values)
+            having = [name for name in names if name in mine]
+            name = _odd(having, mine)
             if name is None or (in_series and depths[name] in _ends(levels)):
                 continue
-            other, other_value = next(pair for pair in values if pair[0] != name)
-            value = mine[name] or ()
-            if _is_reported(value, other_value, len(values), in_series):
+            other = next(member for member in having if member != name)
+            value, other_value = mine[name], mine[other]
+            if _is_reported(value, other_value, len(having), in_series):
                 fact = Fact(
                     measure.name, value, other_value, measure.place(by_name[name]), measure.place(by_name[other])
                 )
-                odd.setdefault((name, other, len(values) - 1), []).append(fact)
+                odd.setdefault((name, other, len(having) - 1), []).append(fact)
         for (name, other, number), facts in odd.items():
             yield Difference(by_name[name], by_name[other], facts, number)
 
@@ -150,19 +151,23 @@ def _counts(name: str, kind: str, in_series: bool) -> bool:
     return name not in NOT_IN_ROWS and not (kind == "finger" and name in NOT_OF_FINGERS)
 
 
-def _odd(values: Sequence[tuple[str, Value]]) -> str | None:
+def _odd(names: Sequence[str], values: Mapping[str, Value]) -> str | None:
     """The only name whose value is other than all the rest, which are equal."""
-    if len(values) < LEAST:
+    if len(names) < LEAST:
         return None
-    (first, value), (_, second), *_ = values
-    odd = [name for name, other in values[1 : LEAST + 1] if other != value and not within(EQUAL, other, value)]
-    if len(odd) < min(LEAST, len(values) - 1):  # most are like the first one, or it is a mixture
+    value, second = values[names[0]], values[names[1]]
+    odd = [name for name in names[1 : LEAST + 1] if _differ(values[name], value)]
+    if len(odd) < min(LEAST, len(names) - 1):  # most are like the first one, or it is a mixture
         if len(odd) > 1:
             return None
-        odd = [name for name, other in values if other != value and not within(EQUAL, other, value)]
+        odd = [name for name in names if _differ(values[name], value)]
         return odd[0] if len(odd) == 1 else None
-    rest = (within(EQUAL, other, second) and not within(EQUAL, other, value) for _, other in values[1:])
-    return first if all(rest) else None
+    rest = (not _differ(values[name], second) and _differ(values[name], value) for name in names[1:])
+    return names[0] if all(rest) else None
+
+
+def _differ(value: Value, other: Value) -> bool:
+    return value != other and not within(EQUAL, value, other)
 
 
 def _is_reported(value: Value, other: Value, number: int, in_series: bool) -> bool:
