@@ -146,14 +146,14 @@ def _outline_of_link(link: Link, odd: dict[Link, Apart]) -> Outline | None:
         if two is not None:
             odd[link] = two
             return None
-    return outline_around(tuple(parts)) if parts else None
+    return outline_around(parts) if parts else None
 
 
 def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> Apart | None:
     """Both where each edge of the one is some thousand times that of the other."""
     edges_and_shapes: list[tuple[list[float], Shape]] = []
     for shapes, parts in ((link.collisions, collisions), (link.visuals, visuals)):
-        outline = outline_around(tuple(parts))
+        outline = outline_around(parts)
         edges = sorted(high - low for low, high in zip(outline.lower, outline.upper, strict=True))
         edges_and_shapes.append((edges, max(zip(shapes, parts, strict=True), key=lambda pair: pair[1].radius)[0]))
     (small, smaller), (large, larger) = sorted(edges_and_shapes, key=lambda pair: pair[0][2])
@@ -163,9 +163,13 @@ def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> A
     return Apart(larger, smaller, large[2], small[2])
 
 
+def outline_around(parts: Sequence[Part]) -> Outline:
+    """The outline of some shapes of a link: of links that have the same it is the same."""
+    return _outline_around(tuple(parts))
+
+
 @lru_cache(maxsize=1024)
-def outline_around(parts: tuple[Part, ...]) -> Outline:
-    """The outline of some shapes of a link: many links have the same, and then it is one."""
+def _outline_around(parts: tuple[Part, ...]) -> Outline:
     a = b = c = math.inf
     d = e = f = -math.inf
     for part in dict.fromkeys(parts):

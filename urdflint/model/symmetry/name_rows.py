@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
+from typing import Any
 
 from urdflint import regex
 from urdflint.model.robot import Robot
@@ -24,7 +25,7 @@ PLACES = frozenset({*SIDES, *ENDS, "center", "centre", "middle", "mid"})
 FINGERS = frozenset({"index", "middle", "ring", "little", "pinky", "pinkie", "forefinger"})
 WORDS = PLACES | FINGERS
 ANY_WORD = "\0"  # for the word that differs: no name has it
-NUMBER = regex.compile(r"\d+")
+NUMBER = regex.compile(r"(\d+)")
 NUMBERS = 4  # of a name that are looked at
 LONGEST = 200  # characters of a name
 LEAST, LEAST_OF_PARTS, LEAST_IN_SERIES = 3, 4, 5  # members of a row
@@ -44,8 +45,9 @@ def rows(names: Sequence[str]) -> list[Names]:
     placed = any(word.lower() in WORDS for word in all_words)
     for name in names:
         if len(name) <= LONGEST:
-            for number in islice(NUMBER.finditer(name), NUMBERS):
-                key = "number", f"{name[: number.start()]}{ANY_WORD}{name[number.end() :]}"
+            parts = NUMBER.split(name)
+            for index in range(1, min(len(parts), 2 * NUMBERS), 2):
+                key = "number", "".join([*parts[:index], ANY_WORD, *parts[index + 1 :]])
                 names_by_key.setdefault(key, []).append(name)
             if placed and (other := _place(name)) is not None:
                 names_by_key.setdefault(other, []).append(name)
@@ -105,12 +107,24 @@ def _depths(robot: Robot) -> dict[str, int]:
     return depth_by_link
 
 
+class _Values(dict[str, "Value | None"]):
+    """The values of things by their names, each worked out when it is asked for."""
+
+    def __init__(self, measure: Measure, by_name: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.measure = measure
+        self.by_name = by_name
+
+    def __missing__(self, name: str) -> Value | None:
+        value = self[name] = self.measure.value(self.by_name[name])
+        return value
+
+
 def _outliers(
     by_name: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
 ) -> Iterator[Difference]:
     rows_found = rows(list(by_name))
-    members = dict.fromkeys(name for _, names in rows_found for name in names)
-    values_by_measure: dict[str, dict[str, Value]] = {}
+    values = {measure.name: _Values(measure, by_name) for measure in measures}
     for kind, names in rows_found:
         levels = {depths[name] for name in names}
         in_series = len(levels) > 1 or None in levels
@@ -120,16 +134,13 @@ def _outliers(
         for measure in measures:
             if not _counts(measure.name, kind, in_series):
                 continue
-            if measure.name not in values_by_measure:
-                values = ((name, measure.value(by_name[name])) for name in members)
-                values_by_measure[measure.name] = {name: value for name, value in values if value is not None}
-            mine = values_by_measure[measure.name]
-            having = [name for name in names if name in mine]
-            name = _odd(having, mine)
+            mine = values[measure.name]
+            name = _odd(names, mine)
             if name is None or (in_series and depths[name] in _ends(levels)):
                 continue
-            other = next(member for member in having if member != name)
-            value, other_value = mine[name], mine[other]
+            having = [member for member in names if mine[member] is not None]
+            other = having[having[0] == name]
+            value, other_value = mine[name] or (), mine[other] or ()
             if _is_reported(value, other_value, len(having), in_series):
                 fact = Fact(
                     measure.name, value, other_value, measure.place(by_name[name]), measure.place(by_name[other])
@@ -151,19 +162,20 @@ def _counts(name: str, kind: str, in_series: bool) -> bool:
     return name not in NOT_IN_ROWS and not (kind == "finger" and name in NOT_OF_FINGERS)
 
 
-def _odd(names: Sequence[str], values: Mapping[str, Value]) -> str | None:
-    """The only name whose value is other than all the rest, which are equal."""
-    if len(names) < LEAST:
+def _odd(names: Sequence[str], values: Mapping[str, Value | None]) -> str | None:
+    """The only name whose value is other than all the rest, which are equal; most rows are seen to have none early."""
+    having = (name for name in names if values[name] is not None)
+    first = list(islice(having, LEAST + 1))
+    if len(first) < LEAST:
         return None
-    value, second = values[names[0]], values[names[1]]
-    odd = [name for name in names[1 : LEAST + 1] if _differ(values[name], value)]
-    if len(odd) < min(LEAST, len(names) - 1):  # most are like the first one, or it is a mixture
-        if len(odd) > 1:
-            return None
-        odd = [name for name in names if _differ(values[name], value)]
+    value, second = values[first[0]] or (), values[first[1]] or ()
+    odd = [name for name in first[1:] if _differ(values[name] or (), value)]
+    if len(odd) < min(LEAST, len(first) - 1):  # most are like the first one, or it is a mixture
+        others = (name for name in having if _differ(values[name] or (), value))
+        odd += islice(others, 2)
         return odd[0] if len(odd) == 1 else None
-    rest = (not _differ(values[name], second) and _differ(values[name], value) for name in names[1:])
-    return names[0] if all(rest) else None
+    rest = (values[name] or () for name in chain(first[1:], having))
+    return first[0] if all(not _differ(other, second) and _differ(other, value) for other in rest) else None
 
 
 def _differ(value: Value, other: Value) -> bool:
