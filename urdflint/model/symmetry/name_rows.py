@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain, islice
 from typing import Any
 
@@ -119,6 +120,21 @@ class _Values(dict[str, "Value | None"]):
         value = self[name] = self.measure.value(self.by_name[name])
         return value
 
+    @cached_property
+    def spread(self) -> float:
+        """How many times larger one value is than another, at most, in rows or not."""
+        values = {value for name in self.by_name if (value := self[name]) is not None}
+        if len({*map(len, values)}) > 1:
+            return math.inf
+        return max((_spread(components) for components in zip(*values, strict=True)), default=1.0)
+
+
+def _spread(components: Sequence[float | str]) -> float:
+    numbers = [component for component in components if not isinstance(component, str)]
+    if len(numbers) < len(components) or not 0 < min(map(abs, numbers)) <= max(map(abs, numbers)) < math.inf:
+        return 1.0 if len({*components}) == 1 else math.inf
+    return max(map(abs, numbers)) / min(map(abs, numbers)) if (min(numbers) > 0) is (max(numbers) > 0) else math.inf
+
 
 def _outliers(
     by_name: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
@@ -132,9 +148,9 @@ def _outliers(
             continue
         odd: dict[tuple[str, str, int], list[Fact]] = {}
         for measure in measures:
-            if not _counts(measure.name, kind, in_series):
-                continue
             mine = values[measure.name]
+            if not _counts(measure.name, kind, in_series) or mine.spread < (OFF if in_series else PLAIN):
+                continue
             name = _odd(names, mine)
             if name is None or (in_series and depths[name] in _ends(levels)):
                 continue
