@@ -48,9 +48,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF705": "Visual Collision if scaled", "URDF706": "Visual Collision if scaled",
         },
         "urdf.inertial": {
-            "URDF600": "Robot", "URDF601": "Robot", "URDF602": "Robot", "URDF603": "Inertial", "URDF604": "Inertial",
-            "URDF605": "Inertial", "URDF610": "Inertial", "URDF611": "Inertial", "URDF612": "Inertial",
-            "URDF613": "Inertial",
+            "URDF600": "Robot", "URDF601": "Robot", "URDF602": "Robot", "URDF603": "Inertial if weightless",
+            "URDF604": "Inertial if weightless", "URDF605": "Inertial", "URDF610": "Inertial if unsound",
+            "URDF611": "Inertial if unsound", "URDF612": "Inertial if unsound", "URDF613": "Inertial",
         },
         "urdf.joint": {
             "URDF302": "Joint if odd_type", "URDF500": "Joint if odd_axis", "URDF501": "Joint if odd_axis",

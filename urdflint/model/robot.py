@@ -68,7 +68,7 @@ class Link(Node):
     kind = "link"
 
     def __init__(self, element: Element, robot: Robot) -> None:
-        super().__init__(element, robot)
+        self.element, self.robot, self.name = element, robot, element.attributes.get("name")  # and not by super: a call
         self.inertial: Inertial | None = None
         self.visuals: Sequence[Visual] = ()
         self.collisions: Sequence[Collision] = ()
@@ -91,11 +91,8 @@ class LinkPart(Node):
     """A part of a link."""
 
     __slots__ = ("link", "origin")
-
-    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
-        super().__init__(element, robot)
-        self.link = link
-        self.origin: Element | None = None
+    link: Link
+    origin: Element | None
 
 
 class Inertial(LinkPart):
@@ -108,7 +105,7 @@ class Inertial(LinkPart):
     kind = "inertial"
 
     def __init__(self, element: Element, robot: Robot, link: Link) -> None:
-        super().__init__(element, robot, link)
+        self.element, self.robot, self.name, self.link = element, robot, element.attributes.get("name"), link
         first = _first_children(element)
         mass = first.get("mass")
         self.mass = number(mass.attributes.get("value")) if mass is not None else None
@@ -121,6 +118,17 @@ class Inertial(LinkPart):
     def center(self) -> tuple[float, ...] | None:
         """The center of mass in the link frame, in m."""
         return vector(self.origin.attributes.get("xyz", "0 0 0"), 3) if self.origin is not None else (0.0, 0.0, 0.0)
+
+    @property
+    def weightless(self) -> bool:
+        """Whether its mass is known and not above 0."""
+        return self.mass is not None and self.mass <= 0
+
+    @property
+    def unsound(self) -> bool:
+        """Whether its inertia is known and may be none that a body has."""
+        tensor = self.tensor
+        return tensor is not None and not tensor.sound
 
     @property
     def tensor(self) -> Inertia | None:
@@ -200,7 +208,7 @@ class Joint(Node):
     kind = "joint"
 
     def __init__(self, element: Element, robot: Robot) -> None:
-        super().__init__(element, robot)
+        self.element, self.robot, self.name = element, robot, element.attributes.get("name")
         get = _first_children(element).get
         self.type = element.attributes.get("type")
         self.axis = get("axis")
@@ -652,12 +660,12 @@ class Robot(Node):
     def odd_units(self) -> bool:
         """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
         limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]
-        origins = [element for element in self.document.elements if element.tag == "origin"]
-        turns = {origin.attributes.get("rpy") for origin in origins}
+        origins = [element.attributes for element in self.document.elements if element.tag == "origin"]
+        turns = {origin.get("rpy") for origin in origins}
         ends = {limit.get(name) for limit in limits for name in ("lower", "upper")}
         if any(abs(value) > TURN for value in filter(None, map(number, ends))):
             return True
-        texts = ((turns, TURN), ({origin.attributes.get("xyz") for origin in origins}, FAR))
+        texts = ((turns, TURN), ({origin.get("xyz") for origin in origins}, FAR))
         return any(
             abs(value) > bound
             for texts_of_kind, bound in texts

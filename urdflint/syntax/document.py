@@ -196,7 +196,7 @@ class Document(Struct, eq=False, frozen=False):
             and text is self.source.data
             and self.source.declared in (None, "utf-8")
             and text.count(b"?") == 2 * text.startswith(XML_STARTS)  # those of the declaration
-            and b"\r" not in text.replace(b"\r\n", b"")
+            and (b"\r" not in text or b"\r" not in text.replace(b"\r\n", b""))
             and self._binds_prefixes
         )
 
@@ -204,7 +204,7 @@ class Document(Struct, eq=False, frozen=False):
     def _binds_prefixes(self) -> bool:
         """Whether no name has a prefix but those that the root declares in the usual way."""
         text, root = self.source.text, self.root
-        if text.count(b":") == text.count(b"://"):  # as in package://
+        if b":" not in text or text.count(b":") == text.count(b"://"):  # as in package://
             return True
         if root is None or b"xmlns=" in text:
             return False
@@ -324,7 +324,9 @@ class Document(Struct, eq=False, frozen=False):
     def _closes_quotes(self) -> bool:
         """Whether surely no value goes on behind a TAB or a line break: all quotes are of values, and close before."""
         text, comment_text = self.source.text, "".join([words for _, words in self.comments])
-        if not self.bare or not self.well_formed or text.count(b"<?") > 1 or '"' in comment_text:
+        if not self.bare or not self.well_formed or '"' in comment_text:
+            return False
+        if text.count(b"?") > 2 and text.count(b"<?") > 1:  # one byte is counted in no time
             return False
         if text.count(b"'") > comment_text.count("'"):
             return False

@@ -15,23 +15,24 @@ def _handlers(document: Document, parser: expat.XMLParserType, max_bytes: int) -
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
     innermost: Element | None = None  # of the elements that are open
     add, make, depth = document.elements.append, Element.__new__, 0
-    deepest = 0
+    deepest = 1
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal innermost, depth, deepest
         element = make(Element)  # and not by __init__, which is a call more for each
         element.tag, element.attributes, element.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
         element.parent, element.children, element.text, element.reach, element.type = innermost, LEAF, "", 0, None
-        if innermost is not None:
-            if innermost.children is LEAF:
-                innermost.children = [element]
-            else:
-                innermost.children.append(element)
+        depth += 1
+        if innermost is None:
+            document.depth = deepest
+        elif innermost.children is LEAF:
+            innermost.children = [element]
+            if depth > deepest:
+                deepest = document.depth = depth
+        else:
+            innermost.children.append(element)
         add(element)
         innermost = element
-        depth += 1
-        if depth > deepest:
-            deepest = document.depth = depth
 
     def end(_tag: str) -> None:
         nonlocal innermost, depth
@@ -91,7 +92,7 @@ def _handlers_of_the_rest(
 def _has_text(text: bytes) -> bool:
     """Whether anything but whitespace may stand between tags: of most robots the parser need not tell it."""
     dense = text.translate(None, b" \t\r\n")
-    return b"<![CDATA[" in dense or dense.count(b">") > dense.count(b"><") + 1
+    return (b"[" in dense and b"<![CDATA[" in dense) or dense.count(b">") > dense.count(b"><") + 1
 
 
 class _HasEntities(Exception):

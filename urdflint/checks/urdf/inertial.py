@@ -50,7 +50,7 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
         yield Problem(f"root {root} has an <inertial>, which KDL ignores", root.inertial.place())
 
 
-@check("URDF603")
+@check("URDF603", has="weightless")
 def mass_negative(inertial: Inertial) -> Iterator[Problem]:
     mass = inertial.mass
     if mass is not None and mass < 0:
@@ -58,7 +58,7 @@ def mass_negative(inertial: Inertial) -> Iterator[Problem]:
         yield Problem(message, at_mass(inertial))
 
 
-@check("URDF604")
+@check("URDF604", has="weightless")
 def mass_zero(inertial: Inertial) -> Iterator[Problem]:
     if inertial.mass != 0 or inertial.tensor is None:
         return
@@ -74,7 +74,7 @@ def mass_tiny(inertial: Inertial, *, at_most: float = LEAST_MASS) -> Iterator[Pr
         yield Problem(message, at_mass(inertial), severity=severity)
 
 
-@check("URDF610")
+@check("URDF610", has="unsound")
 def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
@@ -82,7 +82,7 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
         yield Problem(message, at_inertia(inertial), fix=from_shapes(inertial))
 
 
-@check("URDF611")
+@check("URDF611", has="unsound")
 def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is None or _is_negative(inertia) or not breaks_triangle(inertia):
@@ -116,7 +116,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     )
 
 
-@check("URDF612")
+@check("URDF612", has="unsound")
 def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and inertia.none and (inertial.mass or 0) > 0:

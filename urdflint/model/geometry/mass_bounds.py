@@ -51,6 +51,7 @@ class Part(Struct, eq=False):
         """The shape as a solid."""
         return Solid(self.volume, self.center, turned_inertia(self.rotation, self.moments))
 
+    @lru_cache(maxsize=4096)  # noqa: B019, of shapes that are alike there is one
     def reach(self, point: Vector) -> float:
         """How far it reaches at most from a point of the link."""
         x, y, z = self.center

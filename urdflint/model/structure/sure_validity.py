@@ -35,7 +35,9 @@ def is_surely_valid(robot: Robot) -> bool:
     """Whether the schema has nothing against a robot; false also where that is not certain."""
     document, root, survey = robot.document, robot.element, survey_of(robot)
     text = document.source.text
-    if len(text) > MAX_BYTES or not text.isascii() or b"&" in text or b"<![" in text or b"drake:" in text:
+    if len(text) > MAX_BYTES or not text.isascii() or b"&" in text or (b"[" in text and b"<![" in text):
+        return False
+    if b":" in text and b"drake:" in text:
         return False
     if not document.is_plain or not all(map(_is_harmless, survey.irregular)):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from urdflint.model.numbers import NUMERIC, readable
@@ -117,10 +118,11 @@ class _Plan:
 
     The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema. With
     `plain` there is nothing but numbers and `words` to look at where an element has no text and nothing of xacro.
+    `values` gives several numbers of one kind at once, of which `fine` are known to be readable.
     `members` are the elements of the type.
     """
 
-    __slots__ = ("kind", "members", "numeric", "plain", "simple", "strict", "theirs", "words")
+    __slots__ = ("fine", "kind", "members", "numeric", "plain", "simple", "strict", "theirs", "values", "words")
 
     def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]], members: list[Element]) -> None:
         self.kind = kind
@@ -130,6 +132,9 @@ class _Plan:
         self.numeric = tuple(
             (attribute.name, attribute, fine[attribute.kind]) for attribute in declared if attribute.kind in NUMERIC
         )
+        kinds = [attribute.kind for _, attribute, _ in self.numeric]
+        self.values = itemgetter(*(name for name, _, _ in self.numeric)) if len(kinds) > 1 == len({*kinds}) else None
+        self.fine = fine[kinds[0]] if kinds else set()
         foreign = [
             attribute
             for attribute in declared
@@ -174,7 +179,12 @@ class _Walk:
                 continue
             attributes = element.attributes
             plan = plain_plans.get((parent.type, element.tag, *attributes))
-            if plan is None or element.text or parent in repeating or (plan.words and plan.strays(attributes)):
+            if (
+                plan is None
+                or element.text
+                or (repeating and parent in repeating)
+                or (plan.words and plan.strays(attributes))
+            ):
                 self.below(element, parent)
                 continue
             if outside:
@@ -182,13 +192,13 @@ class _Walk:
             kind = element.type = plan.kind
             plan.members.append(element)
             children = element.children
-            if len(children) > 1:
-                tags = [child.tag for child in children]
-                if len(set(tags)) < len(tags):
-                    self._note_repeating(element, kind)
-            for name, attribute, fine in plan.numeric:
-                if attributes[name] not in fine:
-                    numeric(element, kind, attribute)
+            if len(children) > 1 and len({child.tag for child in children}) < len(children):
+                self._note_repeating(element, kind)
+            values = plan.values
+            if values is None or not plan.fine.issuperset(values(attributes)):
+                for name, attribute, fine in plan.numeric:
+                    if attributes[name] not in fine:
+                        numeric(element, kind, attribute)
 
     def _note_repeating(self, element: Element, kind: Type) -> None:
         """Note an element that has several children of a name of which readers take one."""
