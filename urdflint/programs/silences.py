@@ -194,6 +194,13 @@ class RotationNotRead(Reason):
         return f"a rotation by {self.angle:.4g} degrees is lost"
 
 
+def unread_attributes(element: Element, read: frozenset[str]) -> list[str]:
+    """The attributes of an element that are not among those that a program reads; namespaces are none."""
+    if read.issuperset(element.attributes):  # as it is in nearly every element
+        return []
+    return [name for name in element.attributes if name not in read and not name.startswith("xmlns")]
+
+
 def attribute_not_read(
     element: Element, attribute: str, not_read: type[Reason], rotation_not_read: type[RotationNotRead]
 ) -> tuple[Effect, Reason]:

@@ -8,7 +8,7 @@ from urdflint.programs.mujoco.reasons import AttributeNotRead, ElementNotRead, R
 from urdflint.programs.mujoco.releases import MIMIC_READ
 from urdflint.programs.mujoco.settings import BLOCK
 from urdflint.programs.reads import NOTHING, reads
-from urdflint.programs.silences import attribute_not_read
+from urdflint.programs.silences import attribute_not_read, unread_attributes
 from urdflint.syntax.document import Element
 
 MOVING_PARTS = frozenset({"limit", "dynamics", "mimic"})  # not looked for in a fixed joint
@@ -24,12 +24,8 @@ def note(model: Model) -> None:
         names = attributes.get(element.tag if element.parent is not None else "robot", NOTHING)
         if element.tag == "visual" and not model.settings.with_visuals:
             names = NOTHING
-        for attribute in element.attributes:
-            if (
-                attribute not in names
-                and not attribute.startswith("xmlns")
-                and (element, attribute) not in noted_places
-            ):
+        for attribute in unread_attributes(element, names):
+            if (element, attribute) not in noted_places:
                 record.silent(
                     *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
                 )

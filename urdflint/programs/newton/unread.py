@@ -14,7 +14,7 @@ from urdflint.programs.newton.reasons import (
     TextNotRead,
 )
 from urdflint.programs.reads import NOTHING, Reads, reads
-from urdflint.programs.silences import attribute_not_read
+from urdflint.programs.silences import attribute_not_read, unread_attributes
 from urdflint.syntax.document import Element
 
 # Of others than these, and of shapes, the first is read
@@ -33,22 +33,23 @@ def note(model: Model) -> None:
     record = model.record
     noted_places = {(note.element, note.attribute) for note in record.notes}
     dropped = {note.element for note in record.notes if note.effect is Effect.DROPS}
+    children, attributes = _reads().children, _reads().attributes
     waiting = [model.root]
     while waiting:
         element = waiting.pop()
         kind = element.tag if element is not model.root else "robot"
-        for attribute in element.attributes:
-            read = attribute in _reads().attributes.get(kind, NOTHING) or attribute.startswith("xmlns")
-            if not read and (element, attribute) not in noted_places:
+        for attribute in unread_attributes(element, attributes.get(kind, NOTHING)):
+            if (element, attribute) not in noted_places:
                 record.silent(
                     *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
                 )
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
+        known_tags = children.get(kind, NOTHING)
         for child in element.children:
             if child in dropped:
                 continue
-            is_known = child.tag in _reads().children.get(kind, NOTHING) and child not in record.hidden
+            is_known = child.tag in known_tags and child not in record.hidden
             if is_known and (child.tag in REPEATABLE or kind in ("robot", "geometry")):
                 waiting.append(child)
             elif is_known:

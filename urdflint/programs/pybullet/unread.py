@@ -10,7 +10,7 @@ from urdflint.programs.pybullet.model import Model
 from urdflint.programs.pybullet.reasons import AttributeNotRead, ElementNotRead, RotationNotRead, TextNotRead
 from urdflint.programs.pybullet.shapes import SHAPES
 from urdflint.programs.reads import NOTHING, Reads, reads
-from urdflint.programs.silences import attribute_not_read
+from urdflint.programs.silences import attribute_not_read, unread_attributes
 from urdflint.syntax.document import Element
 
 CHILDREN = {  # what is for it alone, UrdfParser.cpp
@@ -40,19 +40,19 @@ def note(model: Model) -> None:
     record = model.record
     noted_places = {(note.element, note.attribute) for note in record.notes}
     unused = {(note.element, None) for note in record.notes if isinstance(note.reason, ElementNotRead)}
+    children, attributes = _reads().children, _reads().attributes
     waiting = [model.root]
     while waiting:
         element = waiting.pop()
         top = element is model.root
-        names = _reads().attributes.get("robot" if top else element.tag, NOTHING)
-        for attribute in element.attributes:
-            if attribute not in names and not attribute.startswith("xmlns"):
-                record.silent(
-                    *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
-                )
+        kind = "robot" if top else element.tag
+        for attribute in unread_attributes(element, attributes.get(kind, NOTHING)):
+            record.silent(
+                *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
+            )
         if element.text.strip() and (top or element.tag not in TEXTS):
             record.silent(Effect.IGNORES, TextNotRead(), element)
-        known_tags = _reads().children.get("robot" if top else element.tag, NOTHING)
+        known_tags = children.get(kind, NOTHING)
         for child in _looked_at(element):
             if child.tag in known_tags and (record.written.get(child, child), None) not in unused:
                 waiting.append(child)

@@ -122,11 +122,14 @@ class RobotRead(Notes, frozen=False):
 
     def first(self, above: Element, tag: str) -> Element | None:
         """The child of a name that is read: the first one."""
-        return next(iter(self.elements(above, tag)), None)
+        for child in above.children:
+            if child.tag == tag and NAMESPACE not in child.attributes:
+                return child
+        return None
 
     def elements(self, above: Element, tag: str) -> list[Element]:
         """All children of a name that are read: those in a namespace have another name."""
-        return [child for child in above.all(tag) if NAMESPACE not in child.attributes]
+        return [child for child in above.children if child.tag == tag and NAMESPACE not in child.attributes]
 
     def number(self, element: Element, name: str, *, required: bool = False) -> float | None:
         """A number as Python's float reads it; None where it is absent or, noted, cannot be read."""

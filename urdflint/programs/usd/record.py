@@ -44,9 +44,10 @@ def value(element: Element | None, attribute: str, default: float = 0.0) -> floa
 
 def last(element: Element, tag: str) -> Element | None:
     """The child of a name that counts; one in another namespace has another name."""
-    return next(
-        (child for child in reversed(element.children) if child.tag == tag and "xmlns" not in child.attributes), None
-    )
+    for child in reversed(element.children):
+        if child.tag == tag and "xmlns" not in child.attributes:
+            return child
+    return None
 
 
 def all_children(element: Element, tag: str) -> list[Element]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
-from urdflint.programs.silences import attribute_not_read
+from urdflint.programs.silences import attribute_not_read, unread_attributes
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model
 from urdflint.syntax.document import Element
@@ -21,12 +21,8 @@ def note(model: Model) -> None:
     while waiting:
         element, tag = waiting.pop()
         names = grammar.ATTRIBUTES.get(tag, grammar.NOTHING)
-        for attribute in element.attributes:
-            if (
-                attribute not in names
-                and not attribute.startswith("xmlns")
-                and (element, attribute) not in noted_places
-            ):
+        for attribute in unread_attributes(element, names):
+            if (element, attribute) not in noted_places:
                 old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
                 effect, reason = attribute_not_read(
                     element, attribute, reasons.AttributeNotRead, reasons.RotationNotRead
