@@ -89,6 +89,13 @@ class _ProblemIndex:
                 if place.element is not None and place.document is None:
                     self.places.append(place.element.start << BITS | number)
         self.places = array("Q", (place for place, _ in groupby(sorted(self.places))))
+        self.marks = bytearray((self.places[-1] >> BITS) + 1 if self.places else 0)  # at the offsets of these elements
+        for packed in self.places:
+            self.marks[packed >> BITS] = 1
+
+    def has(self, element: Element) -> bool:
+        """Whether there is a problem at an element, which is asked of very many."""
+        return element.start < len(self.marks) and bool(self.marks[element.start])
 
     def _numbers(self, element: Element) -> list[int]:
         """The problems at an element."""
@@ -253,7 +260,7 @@ def _covering(claim: Claim, problems: Sequence[CodedProblem | None], index: _Pro
     """The problem that covers a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
     relatives = [*([parent] if parent is not None else []), *claim.element.children]
-    for element in (claim.element, *claim.related, *relatives):
+    for element in filter(index.has, (claim.element, *claim.related, *relatives)):
         fitting = index.covering(element, claim)
         for key in (claim.attribute, ANY_ATTRIBUTE) if fitting else ():
             first = [_first(slots[key], problems) for slots in fitting if key in slots]
