@@ -65,11 +65,14 @@ def side_of(name: str) -> str | None:
 
 def may_be(name: str, other: str) -> bool:
     """Whether two names may be of one thing: neither their numbers nor the sides and ends that they say differ."""
-    sides, other_sides = (
-        [word.lower() for word in words_of(text) if word.lower() in SIDES or word.lower() in ENDS]
-        for text in (name, other)
-    )
+    sides, other_sides = _places(name), _places(other)
     return numbered_alike(name, other) and (not sides or not other_sides or sides == other_sides)
+
+
+@lru_cache(maxsize=4096)
+def _places(name: str) -> list[str]:
+    """The sides and the ends that a name says."""
+    return [word for word in map(str.lower, words_of(name)) if word in SIDES or word in ENDS]
 
 
 def _within(word: str) -> str:
