@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
+import urdflint
 from tests.grouping import grouped
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.programs import Outcome
@@ -254,3 +257,67 @@ def test_what_goes_with_its_part_is_not_fixed() -> None:
 def test_a_new_name_is_no_loss() -> None:
     edits, _ = PAIRS["a prefix for all"]
     assert all(not one.lost and not one.fixed for one in outcomes(ARM, edited(*edits)))
+
+
+MJCF = b"""<mujoco model="lift"><compiler angle="degree"/>
+<default><default class="strong"><joint damping="0.3"/></default></default>
+<worldbody><body name="base"><geom type="sphere" size="0.1" mass="2"/>
+<body name="arm"><joint name="turn" class="strong" axis="0 0 1" range="-57.296 57.296" actuatorfrcrange="-5 5"/>
+<joint name="slip" type="slide" range="0 0.4"/>
+<inertial mass="1.5" pos="0 0 0" diaginertia="1 1 1"/></body></body></worldbody>
+</mujoco>"""
+URDF = b"""<robot name="lift"><link name="base"><inertial><mass value="2"/></inertial></link>
+<link name="arm"><inertial><mass value="1.5"/></inertial></link>
+<joint name="turn" type="revolute"><parent link="base"/><child link="arm"/>
+<limit lower="-1" upper="1" effort="5" velocity="1"/><dynamics damping="0.3"/></joint>
+<joint name="slip" type="prismatic"><limit upper="0.4" effort="9" velocity="1"/></joint></robot>"""
+
+
+def changes_of(urdf: bytes, mjcf: bytes) -> list[tuple[str | None, ...]]:
+    difference = urdflint.diff(urdf, mjcf, names=("lift.urdf", "lift.xml"))
+    assert difference.outcomes == ()
+    assert [change[:3] for change in difference.changes] == [
+        (WAY_BACK.get(change.kind, change.kind), *change[1:3]) for change in urdflint.diff(mjcf, urdf).changes
+    ]
+    return [change[1:7] for change in difference.changes]
+
+
+WAY_BACK = {"added": "removed", "removed": "added"}
+
+
+def test_a_robot_is_the_same_in_urdf_and_mjcf() -> None:
+    assert changes_of(URDF, MJCF) == []
+    assert urdflint.diff(URDF, MJCF).nothing
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        (b'effort="5"', b'effort="12"', ("joint", "turn", "effort", "12", "5", "N m")),
+        (b'lower="-1"', b'lower="-0.5"', ("joint", "turn", "range", "-0.5 to 1", "-1 to 1", "rad")),
+        (b'upper="0.4"', b'upper="0.2"', ("joint", "slip", "range", "0 to 0.2", "0 to 0.4", "m")),
+        (b'"revolute"', b'"continuous"', ("joint", "turn", "range", None, "-1 to 1", "rad")),
+        (b'"prismatic"', b'"fixed"', ("joint", "slip", "type", "fixed", "slide", "")),
+        (b'damping="0.3"', b'damping="0.7"', ("joint", "turn", "damping", "0.7", "0.3", "N m s/rad")),
+        (b'value="1.5"', b'value="15"', ("link", "arm", "mass", "15", "1.5", "kg")),
+        (b"<dynamics", b'<mimic joint="x"/><dynamics', None),
+        (b'<dynamics damping="0.3"/>', b"", None),
+    ],
+)
+def test_a_value_that_differs_between_urdf_and_mjcf(
+    old: bytes, new: bytes, change: tuple[str | None, ...] | None
+) -> None:
+    assert old in URDF
+    assert changes_of(URDF.replace(old, new), MJCF) == ([change] if change else [])
+
+
+def test_a_joint_that_is_in_one_of_both_formats() -> None:
+    assert [change[:2] for change in changes_of(URDF.replace(b'"slip"', b'"slide"'), MJCF)] == [
+        ("joint", "slide"),
+        ("joint", "slip"),
+    ]
+
+
+def test_two_files_of_mjcf_are_no_robot() -> None:
+    with pytest.raises(ValueError, match="both files are MJCF"):
+        urdflint.diff(MJCF, MJCF)

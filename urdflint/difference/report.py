@@ -46,6 +46,11 @@ class Difference(Struct, eq=False):
     outcomes: Sequence[Outcome]
 
     @property
+    def scope(self) -> str:
+        """What is compared, where that is not all."""
+        return ""
+
+    @property
     def worse(self) -> bool:
         """Whether some program does worse than before."""
         return any(outcome.verdict == WORSE for outcome in self.outcomes)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from urdflint.config import request
-from urdflint.difference import changes, pairing, programs, report
+from urdflint.difference import changes, mjcf_changes, pairing, programs, report
 from urdflint.difference.report import Names
+from urdflint.difference.values import Contents
 from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.changed_files import NoHistory
@@ -16,12 +17,15 @@ from urdflint.linter.discovery.revision import Revision
 from urdflint.linter.run import load_target
 from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
 from urdflint.reporters.styled_lines import WIDTH
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion.origins import Origins
+
+MJCF_ROOT, MAX_HEAD_BYTES = b"<mujoco", 4096  # where the root of a file is looked for
 
 
 class Difference(report.Difference, eq=False):
@@ -52,6 +56,21 @@ class Difference(report.Difference, eq=False):
         return styled_lines.plain(robot_diff.text(self, WIDTH)).rstrip("\n")
 
 
+class TwinDifference(Difference, eq=False):
+    """The URDF and the MJCF of one robot, and in what they differ; no program is asked."""
+
+    @property
+    def scope(self) -> str:
+        """What is compared."""
+        return mjcf_changes.SCOPE
+
+    @property
+    def totals(self) -> Sequence[report.Total]:
+        """How many joints move in each, where that differs."""
+        was, now = (len(mjcf_changes.moving_joints(robot)) for robot in (self.both.before, self.both.after))
+        return [report.Total("moving joints", "", was, now)] if was != now else []
+
+
 def diff(
     before: PathOrBytes,
     after: PathOrBytes | None = None,
@@ -67,6 +86,7 @@ def diff(
     `rev` is a revision of git. `targets` are as on the command line, of programs that have models: by default the
     newest release of each. Xacro files are expanded with `xacro_arguments`; `packages` are the folders of ROS packages
     by name. `names` are what bytes are called, before and after. No mesh is looked at and no configuration read.
+    One of two files may be the MJCF of the robot: then its joints and masses are compared, and no program is asked.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF, for other targets, and for a
     revision that is not there.
     """
@@ -77,15 +97,30 @@ def diff(
         assert rev is not None
         assert not isinstance(before, bytes)
         path = os.fspath(before)
-        now, settings = load_target.under(source(path), settings)
+        now, settings = state(source(path), settings)
         return since(path, rev, settings, now, requested)
     old, new = (source(content, name) for content, name in zip((before, after), names, strict=True))
-    states = load_target.read(old, settings), load_target.read(new, settings)
+    states = state(old, settings)[0], state(new, settings)[0]
     return between(*states, Names(old.name, new.name, str), requested)
 
 
+def state(content: Source, settings: Settings) -> tuple[Robot, Settings]:
+    """The robot in a file, which may be MJCF, and the settings with the arguments of launch files. Raises NoRobot."""
+    if MJCF_ROOT in content.data[:MAX_HEAD_BYTES]:
+        document = parsing.read(content)
+        if document.root is not None and document.root.tag == mjcf_changes.ROOT:
+            return Robot(document, document.root, Files(None, {}, False)), settings
+    return load_target.under(content, settings)
+
+
 def between(before: Robot, after: Robot, names: Names, targets: Iterable[Target]) -> Difference:
-    """The difference of two robots that are read."""
+    """The difference of two robots that are read; one may be MJCF. Raises NoRobot where both are."""
+    mjcf_states = [robot for robot in (before, after) if mjcf_changes.is_mjcf(robot)]
+    if len(mjcf_states) > 1:
+        raise NoRobot("both files are MJCF: give the URDF of the robot as one of them")
+    if mjcf_states:
+        contents = pairing.States(before, after, {}, Contents())
+        return TwinDifference(names, contents, mjcf_changes.changes(before, after), ())
     states = pairing.states(before, after)
     return Difference(names, states, changes.changes(states), programs.outcomes(states, targets))
 

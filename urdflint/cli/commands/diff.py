@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
-from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, robot_under, settings
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.programs.target import Target
 
-FILES = argument(metavar="OLD NEW", about="Two URDF or xacro files, or one with --rev; - for standard input.")
+FILES = argument(
+    metavar="OLD NEW", about="Two URDF or xacro files (one may be MJCF), or one with --rev; - for standard input."
+)
 REVISION = option("--rev", about="Compare a file with itself as it was in this revision of git.", metavar="REVISION")
 FAIL_ON = option(
     "--fail-on", about="Exit code 1 if a program does worse than before: worse, or never (the default).", metavar="WHEN"
@@ -36,7 +38,8 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     """Show what a change to a robot means.
 
     Links, joints, limits, masses, frames and names that were added, removed or changed, and what each program does
-    differently now: newly rejects, newly loses, no longer loses. How the file is laid out does not count.
+    differently now: newly rejects, newly loses, no longer loses. How the file is laid out does not count. One of two
+    files may be the MJCF of the robot: its joints and masses are compared.
     """
     from urdflint.cli import options
     from urdflint.config import request
@@ -70,12 +73,15 @@ def _compared(files: list[str], rev: str | None, robot_settings: "Settings", tar
     from urdflint.linter.discovery.changed_files import NoHistory
     from urdflint.linter.run.load_target import NoRobot
 
-    after, under = robot_under(files[-1], robot_settings)
-    if rev is None:
-        return diff.between(robot_in(files[0], robot_settings), after, Names(files[0], files[1], str), targets)
-    if files[0] == "-":
+    states = [of_robot(path, lambda source: diff.state(source, robot_settings)) for path in reversed(files)]
+    for path, (robot, _) in zip(reversed(files), states, strict=True):
+        say_notes(path, robot.files.not_checked)
+    after, under = states[0]
+    if files[0] == "-" and rev is not None:
         raise options.BadOption("--rev is for a file: standard input has no history")
     try:
+        if rev is None:
+            return diff.between(states[1][0], after, Names(files[0], files[1], str), targets)
         return diff.since(files[0], rev, under, after, targets)
     except (NoHistory, NoRobot) as error:
         raise options.BadOption(str(error)) from error

@@ -22,18 +22,25 @@ ROOT = b"<mujoco"
 HEAD = 4096  # bytes in which the root is
 COMMON = 0.6  # of the joints of the robot, by name
 FEWEST = 2  # joints in common
-TURNING = ("hinge", "")  # types of joints whose range is an angle
+HINGE, SLIDE = "hinge", "slide"  # types of joints with a range
+TURNING = (HINGE, "ball")  # whose range is an angle
 FORCE, RANGE = "actuatorfrcrange", "range"
 BY_ACTUATOR = "forcerange"
 
 
 class TwinJoint(Struct):
-    """A joint in MJCF: its range in rad or m and the force or torque at most, None without one; and where it is."""
+    """A joint in MJCF: its range in rad or m and the force or torque at most, None without one; and where it is.
+
+    Damping and friction are tuples of one number, None where they are not written.
+    """
 
     range: tuple[float, float] | None
     force: tuple[float, float] | None
     force_name: str
     place: Place
+    type: str
+    damping: tuple[float, ...] | None
+    friction: tuple[float, ...] | None
 
 
 def twin_joints(robot: Robot) -> dict[str, TwinJoint]:
@@ -45,10 +52,28 @@ def twin_joints(robot: Robot) -> dict[str, TwinJoint]:
         root = document.root
         if root is None or root.tag != "mujoco" or not _is_called(document, root, robot):
             continue
-        joints = dict(_joints(document, root))
+        joints = joints_in(document)
         if len(joints.keys() & names) >= max(FEWEST, COMMON * len(names)):
             return joints
     return {}
+
+
+def joints_in(document: Document) -> dict[str, TwinJoint]:
+    """The joints of an MJCF file by name."""
+    return dict(_joints(document, document.root)) if document.root is not None else {}
+
+
+def masses_in(document: Document) -> dict[str, tuple[float, Element]]:
+    """The masses in kg of the bodies of an MJCF file by name, as far as they are written and not left to a density."""
+    masses: dict[str, tuple[float, Element]] = {}
+    for body in document.root.descendants() if document.root is not None else ():
+        name = body.get("name")
+        if body.tag == "body" and name:
+            parts = body.all("inertial") or body.all("geom")
+            values = [number(part.get("mass")) for part in parts]
+            if values and None not in values:
+                masses[name] = sum(value for value in values if value is not None), body
+    return masses
 
 
 def _documents(files: Files, folder: str) -> Iterator[Document]:
@@ -91,13 +116,15 @@ def _joints(document: Document, root: Element) -> Iterator[tuple[str, TwinJoint]
         if element.tag != "joint" or not name:
             continue
         values = defaults.get(element.get("class") or inherited or "main", {}) | element.attributes
-        scale = radians if (values.get("type") or "") in TURNING else 1.0
+        kind = values.get("type") or HINGE
+        scale = radians if kind in TURNING else 1.0
         limits = _pair(values.get(RANGE), values.get("limited"))
         force, force_name = _pair(values.get(FORCE), values.get("actuatorfrclimited")), FORCE
         if force is None and name in forces:
             force, force_name = forces[name], BY_ACTUATOR
         span = (limits[0] * scale, limits[1] * scale) if limits is not None else None
-        yield name, TwinJoint(span, force, force_name, Place(element, document=document))
+        damping, friction = (vector(values.get(word), 1) for word in ("damping", "frictionloss"))
+        yield name, TwinJoint(span, force, force_name, Place(element, document=document), kind, damping, friction)
 
 
 def _defaults(root: Element) -> Iterator[tuple[str, dict[str, str]]]:

@@ -22,6 +22,7 @@ from urdflint.text import harmless_json
 from urdflint.text.wording import ends, listed, one_line, page
 
 NOTHING = "The robot is the same."
+NOTHING_IN_SCOPE = "All of that is the same."
 NO_LOSSES = "nothing newly lost or rejected"
 MAX_VALUE_LETTERS = 80  # characters of a value that are reported
 SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
@@ -138,8 +139,10 @@ def text(report: Difference, width: int) -> list[Line]:
     """What changed, thing by thing, and below it what each program does differently."""
     names = report.names
     rendered: list[Line] = [[(f"from {one_line(names.before)} to {one_line(names.after)}", "strong")]]
+    if report.scope:
+        rendered += [[(line, "")] for line in wrapped(report.scope, width, 0)]
     if report.nothing:
-        return [*rendered, [(NOTHING, "good")]]
+        return [*rendered, [(NOTHING_IN_SCOPE if report.scope else NOTHING, "good")]]
     totals = _totals_in_words(report)
     rendered += [[(totals, "")]] if totals else []
     rendered.append([])
@@ -159,7 +162,7 @@ def text(report: Difference, width: int) -> list[Line]:
             [(line, style)]
             for line in wrapped(f"    {sign} {words(change)}{_place_in_words(report, change)}", width, 10)
         ]
-    return [*rendered, *([[]] if report.changes else []), *_programs(report, width)]
+    return [*rendered, *([[]] if report.changes else []), *_programs(report, width)] if report.outcomes else rendered
 
 
 def _programs(report: Difference, width: int) -> Iterator[Line]:
@@ -184,8 +187,9 @@ def markdown(report: Difference) -> str:
     """The same for a comment on a pull request."""
     names = report.names
     lines = [f"# From {escaped(one_line(names.before))} to {escaped(one_line(names.after))}", ""]
+    lines += [escaped(report.scope), ""] if report.scope else []
     if report.nothing:
-        return page("\n".join([*lines, NOTHING]) + "\n")
+        return page("\n".join([*lines, NOTHING_IN_SCOPE if report.scope else NOTHING]) + "\n")
     totals = _totals_in_words(report)
     lines += [escaped(totals), ""] if totals else []
     last = ""
@@ -203,7 +207,7 @@ def markdown(report: Difference) -> str:
             last = _owner(change)
             lines.append(f"- **{escaped(last)}**")
         lines.append(f"  - {escaped(words(change))}{escaped(_place_in_words(report, change))}")
-    lines += ["", "| program | |", "| --- | --- |"]
+    lines += ["", "| program | |", "| --- | --- |"] if report.outcomes else []
     for outcome in report.outcomes:
         sentences = [escaped(line) for line, _ in _outcome(report, outcome)]
         verdict = f"**{outcome.verdict}**" if outcome.verdict != SAME else "" if sentences else NO_LOSSES
