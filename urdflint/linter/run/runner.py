@@ -13,6 +13,7 @@ from urdflint.findings import FileReport, Report, TeamRule
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
+from urdflint.linter.run.equal_files import EqualFiles
 from urdflint.linter.run.report_assembly import MARK, gather
 from urdflint.linter.settings import FileResult, Marked, Result
 from urdflint.syntax.source import Source
@@ -85,7 +86,7 @@ def stream(
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     budget = IncludeBudget()
-    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget)
+    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget, equal_files=EqualFiles())
     check_files = partial(_check_files, jobs=jobs, budget=budget)
     results = check_files(files, work) if cache is None else _with(cache, files, work, check_files, limit)
     for result in results:
@@ -207,9 +208,13 @@ def processors() -> int:
 
 
 def check_one(
-    file: File, stdin_name: str | None = None, limit: int | None = None, budget: IncludeBudget | None = None
+    file: File,
+    stdin_name: str | None = None,
+    limit: int | None = None,
+    budget: IncludeBudget | None = None,
+    equal_files: EqualFiles | None = None,
 ) -> FileResult:
-    """Check one file of a run, which shares a budget for what is included.
+    """Check one file of a run, which shares a budget for what is included, and what came of equal files.
 
     An error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set.
     """
@@ -218,7 +223,7 @@ def check_one(
     try:
         source = inputs.read(path, stdin_name, limit)
         with include_budget.sharing(budget or IncludeBudget()):
-            return file_result(source, settings, engine.lint(source, settings))
+            return (equal_files or EqualFiles()).result(source, settings, _checked)
     except inputs.Unreadable as error:
         return FileResult(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:
@@ -226,6 +231,10 @@ def check_one(
             raise
         failure = " ".join(f"internal error: {type(error).__name__}: {error}".split())
         return FileResult(FileReport(name, failure=failure), targets=settings.targets)
+
+
+def _checked(source: Source, settings: Settings) -> FileResult:
+    return file_result(source, settings, engine.lint(source, settings))
 
 
 def file_result(source: Source, settings: Settings, result: Result) -> FileResult:
