@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.config.run_files import Files
+from urdflint.files import tracked
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
 from urdflint.linter.evidence.readers import (
@@ -40,7 +41,7 @@ def with_evidence(
     evidence: dict[str, dict[Evidence, None]] = {}
     planned_settings, known_settings = list[Settings](), dict[tuple[object, ...], Settings]()
     for path, own_settings in zip(files.paths, settings, strict=True):
-        real = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+        real = os.path.join(tracked.real_path(os.path.dirname(path)), os.path.basename(path))
         folder = next((top for top in tops if real.startswith(os.path.join(top, ""))), None)
         is_xml = not (is_yaml(path) or path in files.left_out.mjcf)
         if folder is None or not is_xml or not own_settings.resolve or own_settings.targets:

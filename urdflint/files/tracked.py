@@ -7,6 +7,7 @@ import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,6 +16,9 @@ Question = tuple[str, ...]  # what was asked, and about what
 
 WILDCARDS = "*?["
 LONGEST_PATTERN = 4_000  # characters
+LONGEST_PATH = 4_096 if os.name == "posix" else 32_767  # characters that a system opens
+DEEP = 40  # folders above a path; what is further down takes the system long to find, and is remembered
+MOST_FAR_DOWN = 4_096
 MOST_LOOKED_AT = 20_000  # names that are read for one pattern
 
 
@@ -82,13 +86,21 @@ def digest_of(words: Sequence[str]) -> str:
 
 def kind(path: str) -> str:
     """What is at a path, wherever links lead: "file", "folder", "other", or nothing."""
-    try:
-        mode = os.stat(path).st_mode
-        word = "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
-    except (OSError, ValueError):
-        word = ""
+    word = _kind_far_down(path) if path.count(os.sep) > DEEP else _kind(path)
     note(("kind", path), lambda: word)
     return word
+
+
+def _kind(path: str) -> str:
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return ""
+    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
+
+
+_kind_far_down = lru_cache(maxsize=MOST_FAR_DOWN)(_kind)
+_REAL_FAR_DOWN: dict[str, str] = {}
 
 
 def exists(path: str) -> bool:
@@ -107,10 +119,43 @@ def is_folder(path: str) -> bool:
 
 
 def real(path: str) -> str:
-    """Where a path leads. Raises OSError and ValueError."""
-    real_path = os.path.realpath(path)
-    note(("real", path), lambda: real_path)
-    return real_path
+    """Where a path leads, as it is written where no system opens one that long. Raises OSError and ValueError."""
+    destination = real_path(path)
+    note(("real", path), lambda: destination)
+    return destination
+
+
+def real_path(path: str) -> str:
+    """The same, for what no result depends on."""
+    short_path = os.path.abspath(path) if len(path) > LONGEST_PATH else path
+    if len(short_path) > LONGEST_PATH:
+        return short_path
+    folder, name = os.path.split(short_path)
+    if folder.count(os.sep) <= DEEP or not {"", os.curdir, os.pardir}.isdisjoint((name, *folder.split(os.sep)[1:])):
+        return os.path.realpath(short_path)
+    inner = os.path.join(_real_far_down(folder), name)
+    return os.path.realpath(inner) if os.path.islink(inner) else inner
+
+
+def _real_far_down(folder: str) -> str:
+    """Where a folder leads, by where the one above it does."""
+    if len(_REAL_FAR_DOWN) > MOST_FAR_DOWN:
+        _REAL_FAR_DOWN.clear()
+    names, above = list[str](), folder
+    while above not in _REAL_FAR_DOWN and above.count(os.sep) > DEEP:
+        above, name = os.path.split(above)
+        names.append(name)
+    real_folder = _REAL_FAR_DOWN.get(above) or os.path.realpath(above)
+    for name in reversed(names):
+        above, inner = os.path.join(above, name), os.path.join(real_folder, name)
+        real_folder = _REAL_FAR_DOWN[above] = os.path.realpath(inner) if os.path.islink(inner) else inner
+    return real_folder
+
+
+def forget() -> None:
+    """Forget what is far down: it may have changed."""
+    _kind_far_down.cache_clear()
+    _REAL_FAR_DOWN.clear()
 
 
 def names(folder: str, max_names: int) -> list[str]:

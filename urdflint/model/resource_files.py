@@ -416,15 +416,17 @@ def _is_within(path: str, folder: str) -> bool:
 
 def _parting(path: str) -> tuple[str, list[str]]:
     """The longest folder of a path that is there, and the steps from there on."""
-    rest: list[str] = []
-    existing = os.path.normpath(path)
+    existing, rest = os.path.normpath(path), list[str]()
+    if len(existing) > tracked.LONGEST_PATH:
+        begin = existing.rfind(os.sep, 0, tracked.LONGEST_PATH)
+        existing, rest = existing[:begin], existing[begin + 1 :].split(os.sep)[::-1]
     while existing and not tracked.is_folder(existing):
         above, name = os.path.split(existing)
         if above == existing:
             break
-        rest.insert(0, name)
+        rest.append(name)
         existing = above
-    return existing, rest
+    return existing, rest[::-1]
 
 
 def _unquoted(part: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from urdflint.files import safe_open
+from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.evidence import loading, repository, survey
 from urdflint.linter.evidence.survey import MAX_BYTES, ROBOTS
@@ -89,7 +89,7 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
 
     def place(path: str) -> tuple[str, str | None]:
         """Where links lead to the folder of a file, and the folder of the check that it is in."""
-        real = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+        real = os.path.join(tracked.real_path(os.path.dirname(path)), os.path.basename(path))
         return real, next((folder for folder in folders if real.startswith(os.path.join(folder, ""))), None)
 
     @cache

@@ -7,13 +7,13 @@ nothing, is included by nothing and has no comments for urdflint. Its findings n
 from __future__ import annotations
 
 import heapq
-import os
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from urdflint.files import tracked
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.settings import FileResult
@@ -122,10 +122,10 @@ class _LooseFindings:
         ):
             return False
         numbers = {number for number, _ in self.related}
-        real = Counter(os.path.realpath(file.path) for file in self.files)
-        touched = set(map(os.path.realpath, {path for result in results for path in _touched(result)}))
+        real = Counter(tracked.real_path(file.path) for file in self.files)
+        touched = set(map(tracked.real_path, {path for result in results for path in _touched(result)}))
         loose = [file.path for number, file in enumerate(self.files) if number not in numbers]
-        return not any(real[path] > 1 or path in touched for path in map(os.path.realpath, loose))
+        return not any(real[path] > 1 or path in touched for path in map(tracked.real_path, loose))
 
 
 def _is_loose(result: FileResult) -> bool:

@@ -6,10 +6,10 @@ does so only with other arguments. A file that a robot of the run includes is ch
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from urdflint.files import tracked
 from urdflint.findings import FileReport
 
 NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
@@ -35,7 +35,7 @@ class Families:
         """Where a path leads."""
         real_path = self._real.get(path)
         if real_path is None:
-            real_path = self._real[path] = os.path.realpath(path)
+            real_path = self._real[path] = tracked.real_path(path)
         return real_path
 
     @cached_property
