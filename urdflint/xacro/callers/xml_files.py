@@ -89,10 +89,11 @@ def _substituted(text: str, values: Mapping[str, str], path: str, commands: list
     for _ in range(ROUNDS):
         if len(text) > LONGEST:
             return UNKNOWN
-        replaced = INNERMOST.sub(lambda match: _value(match[1], values, path, commands), text)
-        if replaced == text:
+        before = text
+        for body in dict.fromkeys(INNERMOST.findall(text)):
+            text = text.replace(f"$({body})", _value(body, values, path, commands))
+        if text == before:
             break
-        text = replaced
     return re.sub(r"\$\(.*", UNKNOWN, text, flags=re.DOTALL)
 
 

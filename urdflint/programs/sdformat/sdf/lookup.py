@@ -90,8 +90,8 @@ def may_be_read(files: Files, path: str) -> bool:
     places = files.places
     repository = places.repository or places.own_package or places.own
     tops = (repository, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
-    real = os.path.join(tracked.real(path), "")
-    return any(real.startswith(os.path.join(tracked.real(top), "")) for top in tops if top is not None)
+    real = os.path.join(files.real(path), "")
+    return any(real.startswith(os.path.join(files.real(top), "")) for top in tops if top is not None)
 
 
 def config(folder: str) -> str:
