@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,27 @@ def test_a_pattern_that_leads_to_and_fro_comes_to_an_end(tmp_path: Path) -> None
     assert not long.complete
     assert long.looked_at < 2 * tracked.MOST_LOOKED_AT
     assert not tracked.matches("*/" * tracked.LONGEST_PATTERN, 1_000).complete
+
+
+def test_a_path_that_no_system_opens_is_not_walked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert calls(lambda: tracked.real("a/" * 50_000)) < 100
+    (tmp_path / "link").symlink_to("/", target_is_directory=True)
+    assert tracked.real("a/../" * 1_000 + "link/usr") == os.path.realpath("/usr")
+
+
+def test_paths_far_down_lead_where_others_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tracked, "DEEP", 2)
+    (tmp_path / "a/b/c/d").mkdir(parents=True)
+    for link, aim in {"a/up": "..", "a/b/far": "c/d", "a/b/c/loop": "loop", "a/b/c/gone": "nowhere/e"}.items():
+        (tmp_path / link).symlink_to(aim)
+    steps = ("", "a/", "a/up/", "a/b/far/", "a/b/c/loop/", "a/b/c/gone/", "a/b/far/../")
+    paths = [f"{first}{second}{name}" for first in steps for second in steps for name in ("", ".", "d", "..", "x")]
+    for path in (*filter(None, paths), *(f"{tmp_path}/{path}" for path in paths)):
+        assert tracked.real(path) == os.path.realpath(path), path
+    assert tracked.kind("a/b/c/x/y") == ""
+    (tmp_path / "a/b/c/x").mkdir()
+    (tmp_path / "a/b/c/x/y").touch()
+    tracked.forget()
+    assert tracked.kind("a/b/c/x/y") == "file"

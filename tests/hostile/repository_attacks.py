@@ -1,0 +1,99 @@
+"""Repositories of very many small files that have to do with one another, or of one in which texts double.
+
+Each attack is a folder of about the size that is asked for, by the paths of its files: all of them are checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.hostile.folder_attacks import Folder, macro, pieces, xacro
+from tests.hostile.xacro_attacks import NS
+
+MESH = '<link name="a"><visual><geometry><mesh filename="{}"/></geometry></visual></link>'
+LAUNCHED = (
+    '<param name="robot_description" value="$(command \'xacro $(find-pkg-share p)/r.urdf.xacro a:=$(var a{})\')"/>'
+)
+
+
+def repeated(size: int, files: Callable[[int], dict[str, str]]) -> Folder:
+    """The files of as many numbers as make that size."""
+    folder, length = dict[str, bytes](), 0
+    for number in range(size):
+        added = {path: text.encode() for path, text in files(number).items()}
+        folder |= added
+        length += sum(map(len, added.values()))
+        if length >= size:
+            break
+    return folder
+
+
+def robot(number: int, body: str) -> str:
+    """A robot with a name of its own."""
+    return f'<robot name="r{number}">{body}</robot>'
+
+
+def library(number: int, body: str = "") -> dict[str, str]:
+    """A xacro file with one macro."""
+    link = macro(f'<link name="l${{a}}"/>{body}', "a b", f"m{number}")
+    return {f"f{number}.xacro": f"<robot {NS}>{link}</robot>"}
+
+
+def package_without_the_next(number: int) -> dict[str, str]:
+    """A package whose robot names a package that is not there."""
+    return {
+        f"p{number}/package.xml": f"<package><name>p{number}</name></package>",
+        f"p{number}/r.urdf": robot(number, MESH.format(f"package://q{number}/m.stl")),
+    }
+
+
+def robot_with_srdf(number: int) -> dict[str, str]:
+    """A robot, and an SRDF beside it."""
+    group = '<group name="g"><link name="a"/><link name="b"/></group>'
+    return {f"r{number}.urdf": robot(number, '<link name="a"/>'), f"r{number}.srdf": robot(number, group)}
+
+
+def robot_of_worked_out_parts(number: int) -> dict[str, str]:
+    """A robot in xacro that includes what an argument names, and such a part."""
+    include = '<xacro:arg name="n" default="f"/><xacro:include filename="$(arg n)#.xacro"/>'.replace("#", str(number))
+    return {
+        f"r{number}.urdf.xacro": f'<robot name="r" {NS}><link name="a"/>{include}</robot>',
+        f"f{number}.xacro": f'<robot {NS}><link name="b"/></robot>',
+    }
+
+
+def doubling_arguments(size: int) -> Folder:
+    """A launch file whose arguments are the one before twice, each handed to xacro."""
+    row = "".join(pieces(size, '<arg name="a@" default="$(var a#)$(var a#)"/>' + LAUNCHED.format("@")))
+    launch = f'<launch><arg name="a0" default="x"/><node>{row}</node></launch>'
+    body = f'<robot name="r" {NS}><xacro:arg name="a" default="0"/><link name="$(arg a)"/></robot>'
+    package = b"<package><name>p</name></package>"
+    return {"r.urdf.xacro": body.encode(), "package.xml": package, "launch/a.launch.xml": launch.encode()}
+
+
+def calling_itself(size: int) -> Folder:
+    """A macro that calls itself for as many links as the file has room for."""
+    condition = f'<xacro:if value="${{n &lt; {size // 20}}}"><xacro:m n="${{n + 1}}"/></xacro:if>'
+    return xacro(macro('<link name="l${n}"/>' + condition, "n") + '<xacro:m n="0"/>' + f"<!--{'x' * size}-->")
+
+
+REPOSITORIES: dict[str, Callable[[int], Folder]] = {
+    "robots of one link": lambda size: repeated(size, lambda n: {f"r{n}.urdf": robot(n, f'<link name="a{n}"/>')}),
+    "robots with equal bytes": lambda size: repeated(size, lambda n: {f"r{n}.urdf": robot(0, '<link name="a"/>')}),
+    "folders in one another": lambda size: repeated(
+        size, lambda n: {f"{'d/' * n}r.urdf": robot(n, MESH.format(f"m{n}.stl"))}
+    ),
+    "packages that are missed": lambda size: repeated(size, package_without_the_next),
+    "libraries of macros": lambda size: repeated(size, library),
+    "libraries that call the next": lambda size: repeated(size, lambda n: library(n, f'<xacro:m{n + 1} a="1" b="2"/>')),
+    "robots with SRDF": lambda size: repeated(size, robot_with_srdf),
+    "robots of parts that are worked out": lambda size: repeated(size, robot_of_worked_out_parts),
+    "launch arguments that double": doubling_arguments,
+    "a macro that calls itself": calling_itself,
+    "functions without a name": lambda size: xacro(
+        "".join(pieces(size, '<gazebo><p v="${(lambda x: x * #)(3)}"/></gazebo>'))
+    ),
+    "a parameter over and over": lambda size: xacro(macro("", "a " * (size // 2)) + '<xacro:m a="1"/>'),
+    "an include of a long path": lambda size: xacro(f'<xacro:include filename="{"a/" * (size // 2)}b.xacro"/>'),
+    "a mesh of a long path": lambda size: {"r.urdf": robot(0, MESH.format("a/" * (size // 2) + "m.stl")).encode()},
+}
