@@ -11,6 +11,7 @@ import pytest
 from tests.grouping import grouped
 from tests.program import run
 from urdflint.cli import options
+from urdflint.findings import FileReport
 from urdflint.linter.run import shards
 
 ROBOT = '<robot name="r"><link name="a"/>{}</robot>'
@@ -153,6 +154,9 @@ def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
         report = json.loads((folder / "2.json").read_bytes())
         report["shard"]["report"][field] = value
         (folder / f"{name}.json").write_text(json.dumps(report))
+    odd = json.loads((folder / "2.json").read_bytes())
+    odd["shard"]["report"]["files"][0][FileReport._fields.index("format")] = "nothing"
+    (folder / "odd.json").write_text(json.dumps(odd))
     (folder / "deep.json").write_text("[" * 200_000)
     os.mkfifo(folder / "pipe.json")
     for words, why in {
@@ -160,6 +164,7 @@ def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
         "none.json": "none.json: the report is spoilt, or another release of urdflint wrote it: no Shard",
         "places.json": "places.json: the report is spoilt",
         "url.json": "rule_url: an address begins with http:// or https://",
+        "odd.json": "no FileReport that there can be",
         "target.json": "unknown target 'nobody@1'",
         "deep.json": "deep.json: more lists are in one another than any report has",
         "pipe.json": "pipe.json: ",

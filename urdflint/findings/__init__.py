@@ -15,6 +15,7 @@ from urdflint.syntax.source import Position, Source, Span
 
 THRESHOLDS = ("error", "warning", "info", "never")  # from which severity on a run fails
 NO_THRESHOLDS: Mapping[str, str] = {}
+SCENE_FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}  # of files that are no URDF
 ROBOT, LINK, JOINT, FILE = "robot", "link", "joint", "file"  # what a rule of a team can be for, beside paths
 
 

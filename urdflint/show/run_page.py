@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from urdflint import __version__, resources
-from urdflint.findings import FileReport, Report, Severity
+from urdflint.findings import SCENE_FORMATS, FileReport, Report, Severity
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.cross_file_entries import folded, rejecting
 from urdflint.reporters.effect_sentences import and_list, not_reported, program, programs, shown_path
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text import statistics
-from urdflint.reporters.text.summary import FORMATS, judged, summary
+from urdflint.reporters.text.summary import judged, summary
 from urdflint.show import markup
 from urdflint.show.causes import SIGNS, details, rule
 from urdflint.show.markup import text
@@ -115,7 +115,7 @@ def _files(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
 
 def _kind(file: FileReport) -> str:
     if file.format:
-        return FORMATS[file.format]
+        return SCENE_FORMATS[file.format]
     if file.beside:
         return "beside a robot"
     if file.library:

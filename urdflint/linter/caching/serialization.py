@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint.files import tracked
-from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Report, Shard
+from urdflint.findings import SCENE_FORMATS, THRESHOLDS, FileReport, Finding, Location, Report, Shard
 from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import FileResult, Marked, Settings
@@ -205,7 +205,8 @@ def _possible(record: object) -> bool:
         counted = 1 <= record.number <= record.of and all(place >= 0 for place in places)
         return counted and len(set(places)) == len(places) and {*record.thresholds.values()} <= {*THRESHOLDS}
     if isinstance(record, FileReport):
-        return all(number >= 0 for numbers in record.capped.values() for number in numbers.values())
+        counted = all(number >= 0 for numbers in record.capped.values() for number in numbers.values())
+        return counted and record.format in ("", *SCENE_FORMATS)
     if isinstance(record, Finding):
         programs = {name.partition("@")[0] for name in (*record.effects, *record.losses)}
         return catalog.may_be_code(record.code) and programs <= FAMILIES.keys()

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from urdflint import regex
 from urdflint.files.absences import Absence
-from urdflint.findings import Report, Severity
+from urdflint.findings import SCENE_FORMATS, Report, Severity
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.effect_sentences import and_list, distribution, programs, shown_path, totals, wrapped
 from urdflint.reporters.styled_lines import Line
@@ -19,7 +19,6 @@ UNLOADED = {
     "test input": ("input of tests", "inputs of tests"),
     "made by xacro": ("file that xacro made of another with the same", "files that xacro made of others with the same"),
 }
-FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}
 
 
 def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WARNING) -> list[Line]:
@@ -378,7 +377,7 @@ def _apart(name_by_family: Mapping[str, str], formats: Collection[str]) -> Itera
     for file_format in formats:
         readers = [name for family, name in name_by_family.items() if file_format in FAMILIES[family].formats]
         if len(readers) < len(name_by_family):
-            formats_by_readers.setdefault(and_list(readers), []).append(FORMATS[file_format])
+            formats_by_readers.setdefault(and_list(readers), []).append(SCENE_FORMATS[file_format])
     yield from (
         f"; {and_list(format_names)} for {readers_named} alone"
         for readers_named, format_names in formats_by_readers.items()
