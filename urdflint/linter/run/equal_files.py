@@ -28,7 +28,7 @@ class EqualFiles:
             return check(source, settings)
         equal_settings, result = self.results.get(source.data, (settings, None))
         if result is not None and equal_settings == settings and _file_name(source) not in _words(result):
-            return _at(source, result)
+            return _at_own_places(source, result)
         with tracked.recording() as dependencies:
             result = check(source, settings)
         tracked.replay(dependencies)
@@ -59,7 +59,7 @@ def _locations(finding: Finding) -> list[Location]:
     return [finding.location, *further_places, *finding.also]
 
 
-def _at(source: Source, result: FileResult) -> FileResult:
+def _at_own_places(source: Source, result: FileResult) -> FileResult:
     """A result with the places of an equal file."""
     moved = {id(finding): _moved(finding, source) for finding in result.findings}
     findings, alone = ([moved[id(finding)] for finding in group] for group in (result.findings, result.alone))
@@ -67,15 +67,15 @@ def _at(source: Source, result: FileResult) -> FileResult:
 
 
 def _moved(finding: Finding, source: Source) -> Finding:
-    def there(location: Location) -> Location:
+    def relocated(location: Location) -> Location:
         return Location(source, location.span, location.path)
 
     def relatives(places: Sequence[Related]) -> list[Related]:
-        return [Related(related.message, there(related.location)) for related in places]
+        return [Related(related.message, relocated(related.location)) for related in places]
 
     return finding._replace(
-        location=there(finding.location),
+        location=relocated(finding.location),
         related=relatives(finding.related),
         trace=relatives(finding.trace),
-        also=[there(location) for location in finding.also],
+        also=[relocated(location) for location in finding.also],
     )
