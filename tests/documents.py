@@ -15,6 +15,7 @@ from typing import Any
 
 from tests import lint
 from tests.once import at_no_expense
+from tests.programs import reasons_in
 from tests.replay import table
 from urdflint import checks
 from urdflint.files import safe_open
@@ -48,6 +49,7 @@ REMARKS = lint.REMARKS | {
 }  # said of every file with such content: left out of examples of other rules
 # Said of what a program reads beyond URDF: left out of examples of the rules for that program
 OF_ITS_OWN = {"PBT": frozenset({"URDF011"})}
+SHARED, FOR = "programs/", re.compile(r"^for: .*$", re.MULTILINE)  # the folder of rules about several programs
 INDEX_HEAD = """# Rules
 
 Made by `python -m tests.refresh` from the documents in this folder; do not edit.
@@ -292,6 +294,13 @@ def with_reports(rule: Rule, document: str) -> str:
         return f"```{found['language']} bad\n{found['bad']}```\n\n```text report\n{report(rule, found['bad'])}```\n"
 
     return PAIR.sub(one, document)
+
+
+def with_programs(rule: Rule, document: str) -> str:
+    """A rule's document with the programs that it is for, where several share it: a new reader needs no list."""
+    if not rule.path.startswith(SHARED):
+        return document
+    return FOR.sub(f"for: {' '.join(reasons_in.programs_of(rule))}", document, count=1)
 
 
 def index() -> str:

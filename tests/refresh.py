@@ -45,7 +45,7 @@ def write() -> None:
     write_of_rules()
     for rule in documents.rules():
         path = ROOT / "rules" / rule.path
-        _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
+        _write(path, documents.with_reports(rule, documents.with_programs(rule, path.read_text(encoding="utf-8"))))
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
     _write(targets_page.PAGE, targets_page.text())

@@ -6,6 +6,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 from tests.sources import nodes
+from urdflint.programs.target import FAMILIES
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # folders, and the files beside them
@@ -37,15 +38,8 @@ LAYERS = (  # folders, and the files beside them
     ("__init__", "__main__"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
-# The programs that know of another one, and why; programs/xml and the files beside the folders are for all of them
-EDGES = {
-    ("drake", "sdformat"): "Drake reads SDFormat with a copy of libsdformat",
-    ("sdformat", "urdfdom"): "libsdformat reads URDF with urdfdom, or a copy of it",
-    ("pinocchio", "urdfdom"): "Pinocchio reads URDF with urdfdom",
-    ("sapien", "urdfpy"): "SAPIEN reads URDF with a copy of urdfpy",
-    ("genesis", "urdfpy"): "Genesis reads URDF with a copy of urdfpy",
-    ("genesis", "mujoco"): "Genesis hands what it read to MuJoCo",
-}
+# The programs that know of another one, as they say; programs/xml and the files beside the folders are for all of them
+EDGES = {(family.name, other) for family in FAMILIES.values() for other in family.uses}
 MODULES = {
     ".".join((path.parent if path.stem == "__init__" else path.with_suffix("")).relative_to(PACKAGE).parts)
     or "__init__": path
@@ -102,7 +96,8 @@ def test_a_program_knows_another_only_over_a_declared_edge() -> None:
             other = program(name)
             if other and other != room:
                 found.add((room, other))
-    assert found == set(EDGES)
+    assert found == EDGES
+    assert all(why for family in FAMILIES.values() for why in family.uses.values())
 
 
 def program(module: str) -> str | None:

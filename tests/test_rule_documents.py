@@ -75,6 +75,15 @@ for rule in documents.rules():
 """
 
 
+def test_rules_that_programs_share_are_for_those_whose_reasons_they_cover() -> None:
+    """As `python -m tests.refresh` writes them: a reader that is new is among them, and one that is gone is not."""
+    texts = [(rule, (ROOT / "rules" / rule.path).read_text(encoding="utf-8")) for rule in documents.rules()]
+    stale = [rule.code for rule, text in texts if documents.with_programs(rule, text) != text]
+    assert stale == [], "run python -m tests.refresh"
+    rule = next(rule for rule, _ in texts if rule.code == "PRG211")._replace(only=("mujoco<4", "drake"))
+    assert "\nfor: mujoco<4 pybullet pinocchio sapien\n" in documents.with_programs(rule, "---\nfor: drake\n---\n")
+
+
 @pytest.mark.slow
 def test_another_release_of_every_program_changes_no_document(tmp_path):
     """One that does what the newest known release does; only a boundary between releases stands in documents."""

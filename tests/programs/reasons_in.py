@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Rule
 from urdflint.programs.reason import COMMON, REASONS, Reason
 from urdflint.programs.scenes import WORD
 from urdflint.programs.target import FAMILIES
@@ -44,6 +45,14 @@ def meant(words: Collection[str]) -> set[str]:
     alike = {word for word, one in REASONS.items() if not {*words}.isdisjoint(one.words)}
     named = alike | {word for word in words if not word.startswith(COMMON)}
     return {word for word in named if not WORD.match(word)}  # of files that are not URDF, see test_scene_reasons
+
+
+def programs_of(rule: Rule) -> tuple[str, ...]:
+    """What `for` of a rule that several programs share is to be: those whose reasons it covers, as they are written."""
+    families = {word.partition("/")[0] for word in meant(rule.covers)}
+    selectors = {re.split("[@<>]", selector)[0]: selector for selector in rule.only}
+    present = [selector for name, selector in selectors.items() if name in families]
+    return (*present, *(name for name in FAMILIES if name in families and name not in selectors))
 
 
 def used(package: Path, besides: Collection[str]) -> set[str]:

@@ -29,6 +29,14 @@ def test_the_tables_are_fresh():
         assert rows.differences(path, text) == [], "run python -m tests.refresh"
 
 
+def test_all_readers_are_those_of_the_layer_but_for_some():
+    root = xsd.read(
+        b'<s><layer readers="ros gazebo toy"/><a><reader by="all"/></a><b><reader by="all -gazebo pr2"/></b>'
+        b'<c><reader by="toy"/></c></s>'
+    )
+    assert [child.type for child in root.children] == [{"by": "ros gazebo toy"}, {"by": "ros toy pr2"}, {"by": "toy"}]
+
+
 def test_an_unwritable_value_is_refused():
     root = xsd.read(b'<xs:schema xmlns:xs="x"><xs:pattern value="#"/></xs:schema>')
     with pytest.raises(ValueError, match="cannot hold"):

@@ -83,7 +83,8 @@ class Family(Struct):
     `where_odd`: it claims nothing of a robot in which no check found anything, and asks where they did.
     `converts`: it writes the robot anew in a format of its own. `stops_at_first`: it reports one fault a run.
     `logs_each`: it logs a warning for each fault, also where they have one cause. `formats` are those that it reads
-    besides URDF, see `programs.scenes`. `signs` show in a repository that it reads a robot.
+    besides URDF, see `programs.scenes`. `signs` show in a repository that it reads a robot. `uses` are the folders of
+    other programs that its own imports, each with the reason.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Family(Struct):
     stops_at_first: bool = False
     logs_each: bool = False
     formats: tuple[str, ...] = ()
+    uses: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def folder(self) -> str:

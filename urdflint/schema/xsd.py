@@ -8,6 +8,7 @@ from urdflint.syntax.document import NO_ATTRIBUTES, Element
 
 WORDS = frozenset({"xs:annotation", "xs:appinfo", "xs:documentation"})
 FACTS = frozenset({"reader", "layer"})
+ALL, NOT = "all", "-"  # in `by`: all `readers` of the layer, and before one that is left out
 OPENING, CLOSING = b"<xs:documentation>", b"</xs:documentation>"
 
 
@@ -16,6 +17,7 @@ def read(data: bytes) -> Element:
     parser = expat.ParserCreate("utf-8")
     root: Element | None = None
     current: Element | None = None
+    all_readers: list[str] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal root, current
@@ -23,6 +25,9 @@ def read(data: bytes) -> Element:
             return
         if tag in FACTS:
             assert current is not None
+            all_readers.extend(attributes.pop("readers", "").split())
+            if "by" in attributes:
+                attributes["by"] = _expanded(attributes["by"], all_readers)
             current.type = attributes
             return
         element = Element(tag, attributes or NO_ATTRIBUTES, current, parser.CurrentByteIndex)
@@ -43,6 +48,15 @@ def read(data: bytes) -> Element:
     parser.Parse(data, True)
     assert root is not None
     return root
+
+
+def _expanded(by: str, all_readers: list[str]) -> str:
+    """The readers that `by` names, each by its name."""
+    words = by.split()
+    if ALL not in words:
+        return by
+    kept_readers = [reader for reader in all_readers if NOT + reader not in words]
+    return " ".join((*kept_readers, *(word for word in words if word != ALL and not word.startswith(NOT))))
 
 
 def documentation(data: bytes, declared: Element) -> str:

@@ -24,4 +24,5 @@ FAMILY = Family(
     stops_at_first=True,
     logs_each=True,
     formats=("sdf", "mjcf", "directives"),
+    uses={"sdformat": "Drake reads SDFormat with a copy of libsdformat"},
 )

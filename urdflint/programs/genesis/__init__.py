@@ -17,4 +17,5 @@ FAMILY = Family(
         loads=("URDF",),
     ),
     simulator=True,
+    uses={"urdfpy": "Genesis reads URDF with a copy of urdfpy", "mujoco": "Genesis hands what it read to MuJoCo"},
 )

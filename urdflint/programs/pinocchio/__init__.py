@@ -24,4 +24,5 @@ FAMILY = Family(
     ),
     simulator=True,
     by_urdfdom=True,
+    uses={"urdfdom": "Pinocchio reads URDF with urdfdom"},
 )

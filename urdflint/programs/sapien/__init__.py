@@ -18,4 +18,5 @@ FAMILY = Family(
         attributes=True,
     ),
     simulator=True,
+    uses={"urdfpy": "SAPIEN reads URDF with a copy of urdfpy"},
 )

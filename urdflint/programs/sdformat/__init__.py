@@ -59,4 +59,5 @@ FAMILY = Family(
     ),
     converts=True,
     formats=("sdf",),
+    uses={"urdfdom": "libsdformat reads URDF with urdfdom, or a copy of it"},
 )
