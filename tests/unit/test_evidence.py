@@ -36,6 +36,14 @@ MUJOCO_PLUGIN = "<ros2_control><hardware><plugin>mujoco_ros2_control/MujocoSyste
 OTHER_MODEL = '<param name="mujoco_model">a.xml</param>'
 CASES = {
     "MuJoCo by a plugin": ({"bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format("")}</robot>'}, ("mujoco@4",)),
+    "MuJoCo with a model of its own, started": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("mujoco_ros2_control")),
+            "bot/launch/a.launch.py": 'Node(package="mujoco_ros2_control")\nf = "bot/urdf/arm.urdf"\n',
+            "bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format(OTHER_MODEL)}</robot>',
+        },
+        ROS,
+    ),
     "MuJoCo with a model of its own": (
         {
             "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("mujoco_ros2_control")),
@@ -307,10 +315,21 @@ SPAWNS = '<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/>
 OTHER = CATKIN.format(name="sim", more="")
 SKEWED = """<link name="a"><inertial><mass value="1"/>
 <inertia ixx="1" iyy="1" izz="9" ixy="0" ixz="0" iyz="0"/></inertial></link><gazebo reference="a"/>"""
+SPAWNS_SDF = (
+    """<launch><node pkg="gazebo_ros" type="spawn_model" args="-file $(find bot)/arm.sdf -model r"/></launch>"""
+)
 STARTED = {
     "a launch file": ({"bot/launch/sim.launch": SPAWNS}, "error"),
     "a launch file of another package": ({"sim/package.xml": OTHER, "sim/sim.launch": SPAWNS}, "error"),
     "a manifest": ({}, "warning"),
+    "a launch file that spawns SDFormat": (
+        {
+            "bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"),
+            "sim/package.xml": OTHER,
+            "sim/sim.launch": SPAWNS_SDF,
+        },
+        "warning",
+    ),
     "a test": ({"bot/test/sim.launch": SPAWNS}, "warning"),
     "MoveIt's assistant": (
         {"sim/package.xml": OTHER, "sim/.setup_assistant": "a: b\n", "sim/launch/gazebo.launch": SPAWNS},

@@ -184,9 +184,22 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {"bot/a.launch.py": 'w = "w.world"\n', "bot/worlds/w.world": WORLD, "bot/worlds/v.world": WORLD},
         {"v.world": NOT_LOADED},
     ),
-    "a model of Gazebo": (
-        {**ARM_LOADED, "bot/models/box/model.config": "<model/>", "bot/models/box/box.sdf": "<sdf><model/></sdf>"},
+    "a robot in a folder of Gazebo": (
+        {**ARM_LOADED, "bot/urdf/model.config": "<model><sdf>old.urdf</sdf></model>"},
         {"old.urdf": NOT_LOADED},
+    ),
+    "another file, whose name begins so": (
+        {**ARM_LOADED, "bot/launch/b.launch": LAUNCH.format("old.urdf.xacro_bk")},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a robot of another ending among tests": (
+        {**ARM_LOADED, "bot/test/wrong.xml": ROBOT},
+        {"old.urdf": NOT_LOADED, "wrong.xml": TEST_INPUT},
+    ),
+    "a model of Gazebo": (
+        {**ARM_LOADED, "bot/models/box/model.config": "<model><sdf>box.sdf</sdf></model>"}
+        | {f"bot/models/box/{name}.sdf": "<sdf><model/></sdf>" for name in ("box", "box_old")},
+        {"old.urdf": NOT_LOADED, "box_old.sdf": NOT_LOADED},
     ),
     "a report and a configuration of ours": (
         {
@@ -225,7 +238,7 @@ def test_what_nothing_loads(case: str, tmp_path: Path) -> None:
     files, expected = CASES[case]
     written(tmp_path, files)
     loading = Loading(survey(str(tmp_path)))
-    reasons = {path: loading.why(path, str(tmp_path)) for path in map(str, tmp_path.rglob("*.*"))}
+    reasons = {path: loading.why(path, str(tmp_path)) for path in map(str, tmp_path.rglob("*.*")) if path[-3:] != ".py"}
     told = {str(Path(path).relative_to(tmp_path)): reason for path, reason in reasons.items() if reason}
     assert len(told) == len(expected), told
     assert all(any(path.endswith(end) and told[path] == reason for path in told) for end, reason in expected.items())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from urdflint.linter.evidence.mentions import is_comment, without_comments
 
-ENDING = re.compile(rb"\.(?:urdf\.xacro|xacro|urdf|gazebo|sdf|world|srdf|ya?ml)(?![\w-])")
+ENDING = re.compile(rb"\.(?:urdf\.xacro|xacro|urdf(?!\.[a-z])|gazebo|sdf|world|srdf|ya?ml)(?![\w-])")
 NAME = re.compile(rb"[\w./+~-]*")
 WORKED_OUT = re.compile(rb"\$\([^()]*\)|\$?\{[^{}]*\}|\$\w+|%\(?\w*\)?[sd]")
 FIND = re.compile(rb"\$\(find(?:-pkg-share)?[ \t]{1,20}([\w-]{1,100})\)")

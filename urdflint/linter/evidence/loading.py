@@ -16,7 +16,7 @@ from itertools import islice
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
 from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, is_launch, is_vendored, steps_below
-from urdflint.linter.evidence.survey import WORLDS, Survey, Text, is_robot
+from urdflint.linter.evidence.survey import MODEL, WORLDS, Survey, Text, is_robot
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
@@ -57,14 +57,20 @@ class Loading:
 
     def why(self, path: str, folder: str) -> str:
         """Why the errors of a file count little in a check of a folder; nothing where they do not."""
-        if not self._is_whole or path not in self.surveyed.files:
+        if not self._is_whole:
             return ""
-        if self._is_test(path, folder) and all(self._is_test(text, folder) for text in self._written_in[path]):
+        texts = self._written_in.get(path, ())
+        if self._is_test(path, folder) and all(self._is_test(text, folder) for text in texts):
             return TEST_INPUT
-        if self._is_leftover(path, folder) and all(self._is_leftover(text, folder) for text in self._written_in[path]):
+        if self._is_leftover(path, folder) and all(self._is_leftover(text, folder) for text in texts):
             return NOT_LOADED
-        is_model = path.endswith(WORLDS) and os.path.dirname(path) in self.surveyed.models
-        return NOT_LOADED if is_robot(path) and not is_model and path not in self._loaded else ""
+        is_loaded = path in self._loaded or path not in self.surveyed.files or self._is_model(path)
+        return NOT_LOADED if is_robot(path) and not is_loaded else ""
+
+    def _is_model(self, path: str) -> bool:
+        """Whether a file is the model of a folder of Gazebo, which anybody can put into a world."""
+        notes = os.path.join(os.path.dirname(path), MODEL)
+        return path.endswith(WORLDS) and notes in self._named_by[path]
 
     def is_named(self, path: str) -> bool:
         """Whether something loads a file by its name."""
@@ -184,7 +190,7 @@ class Loading:
         """Whether what a text names is loaded: no robot, no page, nothing that tests, is put away or is of others."""
         top = self.surveyed.top
         is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self._is_of_others(text.path)
-        return not (is_robot(text.path) or text.is_page or is_aside)
+        return not (is_robot(text.path) or text.is_page or is_aside or os.path.basename(text.path) == MODEL)
 
     def _is_of_others(self, path: str) -> bool:
         return is_vendored(self.surveyed.package_of(path), self.surveyed.top)

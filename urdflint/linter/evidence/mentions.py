@@ -31,6 +31,8 @@ PLUGIN = re.compile(rb"""(?:filename\s{0,10}=\s{0,10}["']|<plugin>\s{0,50})([\w.
 RESOLVES = re.compile(rb"""\b(?:replace|sub)\(\s{0,50}[a-zA-Z]?["'](?:package|model)://""")
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
+SPAWNED_SDF, SPAWNS = "spawned SDFormat", re.compile(rb"""["'\s]-(file|topic|param|string|sdf)\b""")  # by a launch file
+SDF_FILE = re.compile(rb"\.sdf\b")
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
 OTHER_READER = "other reader"  # a word for code that loads robots in a program which is no target
 CALL = re.compile(rb"\b(\w{4,40})[ \t]{0,5}\(")
@@ -87,6 +89,8 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
         words.add(word)
+    if {match[1] for match in SPAWNS.finditer(data)} in ({b"file"}, {b"file", b"sdf"}) and SDF_FILE.search(data):
+        words.add(SPAWNED_SDF)
     words |= {EXPORTED} if EXPORTER in data else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()
     return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))

@@ -193,7 +193,8 @@ class _Robot:
             for mention in file.facts.mentions
         }
         for family in self._reading_other_models:
-            if not any(path.endswith(CODE_ENDINGS) for path in self._paths(family)):
+            naming = self._paths(family) & self.lines.keys()
+            if not any(path.endswith(CODE_ENDINGS) and not is_launch(path) for path in naming):
                 self.words.pop(family, None)
         for family in [name for name in self.words if loading and FAMILIES[name].formats and name != GAZEBO]:
             if family not in loading and self.lines.keys().isdisjoint(self._paths(family)):
@@ -201,8 +202,11 @@ class _Robot:
 
     @property
     def _reading_other_models(self) -> set[str]:
-        """The programs for which robots of the package name a model in another format."""
-        words = (word for file in self._files() for word in file.facts.words)
+        """The programs for which robots of the package, or of one that starts them, name a model in another format."""
+        starting = {self.repository.package_of(path) for family in self.words for path in self._paths(family)}
+        numbers = (number for folder in starting for number in self.repository.files_inside.get(folder, ()))
+        files = (*self._files(), *(self.repository.files[number] for number in numbers))
+        words = (word for file in files for word in file.facts.words)
         return {word.removeprefix(OTHER_MODEL) for word in words if word.startswith(OTHER_MODEL)}
 
     @property
@@ -236,7 +240,7 @@ class _Robot:
         package = self.repository.package_of(path)
         if self._is_test(path) and not self._is_test(self.path):
             return False
-        if path in self.repository.exported or is_vendored(package, self.repository.top):
+        if path in self.repository.spawning_others or is_vendored(package, self.repository.top):
             return False
         if is_launch(path) and not (package != self.package and self._is_of_moveit(path)):
             launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))

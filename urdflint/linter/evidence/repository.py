@@ -80,10 +80,11 @@ class Repository(Struct, eq=False):
         return has_script and not any(release.word in target.distributions() for release in self.releases)
 
     @cached_property
-    def exported(self) -> frozenset[str]:
-        """The launch files that an exporter wrote, where code loads robots in a program that is no target."""
-        files = self.files if any(mentions.OTHER_READER in file.facts.words for file in self.files) else ()
-        return frozenset(file.path for file in files if mentions.EXPORTED in file.facts.words)
+    def spawning_others(self) -> frozenset[str]:
+        """The launch files that spawn SDFormat, and those of an exporter where other code loads robots."""
+        has_others = any(mentions.OTHER_READER in file.facts.words for file in self.files)
+        words = {mentions.SPAWNED_SDF, mentions.EXPORTED} if has_others else {mentions.SPAWNED_SDF}
+        return frozenset(file.path for file in self.files if not words.isdisjoint(file.facts.words))
 
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
