@@ -158,10 +158,11 @@ class Loading:
         return folders in (outer[-len(folders) :], inner[-len(folders) :])
 
     def _nearest(self, paths: Sequence[str], text: str, near: set[str]) -> Iterable[str]:
-        """Of files of one name those that a text means: no inputs of tests for others, and what is in packages near."""
+        """Of files of one name those that a text means: no inputs of tests, no leftovers, and those in packages near."""
         top = self.surveyed.top
-        if len(paths) > 1 and not self._is_test(text, top):
-            paths = [path for path in paths if not self._is_test(path, top)] or paths
+        for is_aside in (self._is_test, self._is_leftover) if len(paths) > 1 else ():
+            if not is_aside(text, top):
+                paths = [path for path in paths if not is_aside(path, top)] or paths
         return self._in_packages(paths, near)
 
     def _in_packages(self, paths: Iterable[str], near: set[str]) -> Iterable[str]:
