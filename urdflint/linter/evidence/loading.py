@@ -158,7 +158,7 @@ class Loading:
         return folders in (outer[-len(folders) :], inner[-len(folders) :])
 
     def _nearest(self, paths: Sequence[str], text: str, near: set[str]) -> Iterable[str]:
-        """Of files of one name those that a text means: no inputs of tests, no leftovers, and those in packages near."""
+        """Of files of one name those that a text means: no inputs of tests, no leftovers, those in packages near."""
         top = self.surveyed.top
         for is_aside in (self._is_test, self._is_leftover) if len(paths) > 1 else ():
             if not is_aside(text, top):
