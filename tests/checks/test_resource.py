@@ -186,6 +186,15 @@ def test_a_submodule_that_is_not_fetched_is_named(package):
     assert [one.code for one in looked_up(package, "package://other/meshes/arm.stl").findings] == ["URDF757"]
 
 
+def test_a_package_of_a_list_of_sources_is_absent(package):
+    (package / ".git").mkdir()
+    (package / "bot.repos").write_text("repositories:\n  q:\n    url: https://x/y/parts.git\n")
+    for name, codes in {"q": [], "parts": [], "part": ["URDF757"]}.items():
+        result = looked_up(package, f"package://{name}/meshes/arm.stl")
+        assert [finding.code for finding in result.findings] == codes
+        assert [lack.what for lack in result.report.absences] == ([] if codes else [name])
+
+
 def test_meshes_in_git_lfs_are_absent_where_attributes_say_so(package):
     (package / "meshes" / "arm.stl").write_text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
     uri = f"package://{package.name}/meshes/arm.stl"

@@ -184,6 +184,18 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {"bot/a.launch.py": 'w = "w.world"\n', "bot/worlds/w.world": WORLD, "bot/worlds/v.world": WORLD},
         {"v.world": NOT_LOADED},
     ),
+    "an SRDF beside the one that is loaded": (
+        {
+            "bot/config/arm.srdf": ROBOT,
+            "bot/config/old.srdf": ROBOT,
+            "bot/.setup_assistant": "relative_path: config/arm.srdf\n",
+        },
+        {"old.srdf": NOT_LOADED},
+    ),
+    "parameters alone that something names": (
+        {"bot/launch/a.launch": LAUNCH.format("a.yaml"), "bot/urdf/a.yaml": "a: b\n"},
+        {},
+    ),
     "a robot in a folder of Gazebo": (
         {**ARM_LOADED, "bot/urdf/model.config": "<model><sdf>old.urdf</sdf></model>"},
         {"old.urdf": NOT_LOADED},

@@ -15,6 +15,7 @@ from urdflint.files.ros_packages import MANIFEST, Packages, below, upwards
 
 MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
 MAX_MANIFESTS = 200  # of a repository that are read
+SOURCES = (".rosinstall", ".repos")
 SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
 COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 DEPENDENCY = regex.compile(rb"<(?:\w{1,40}_)?depend\b[^<>]{0,300}>\s{0,200}([^<>\s]{1,200})\s{0,200}<")
@@ -35,6 +36,9 @@ def absence(name: str, packages: Packages) -> Absence | None:
     place = _declaration(name, packages)
     if place is not None:
         return Absence(name, f"declared in {place}", f"install it, or {cure}", name)
+    sources = _sources(name, packages.repository)
+    if sources is not None:
+        return Absence(name, f"{shown_path(sources)} has its source", f"vcs import, or {cure}", name)
     unfetched = _unfetched_submodule(packages.repository)
     if unfetched is None:
         return None
@@ -98,6 +102,14 @@ def _unfetched_submodule(top: str | None) -> str | None:
         return None
     paths = (match[1].decode("utf-8", "replace") for match in SUBMODULE_PATH.finditer(_content(top, SUBMODULES)))
     return next((path for path in paths if not tracked.names(os.path.join(top, path), 1)), None)
+
+
+def _sources(name: str, top: str | None) -> str | None:
+    """The list of sources for vcs or rosinstall at the top of a repository that has a package."""
+    names = tracked.names(top, MAX_MANIFESTS) if top is not None else []
+    paths = (os.path.join(top or "", listing) for listing in names if listing.endswith(SOURCES))
+    line = re.compile(rb"(?m)(?:[/ ]|^)%s(?:\.git)?[ \t]{0,20}:?[ \t\r]{0,20}$" % re.escape(name.encode()))
+    return next((path for path in paths if line.search(_content(os.path.dirname(path), os.path.basename(path)))), None)
 
 
 def is_in_lfs(path: str) -> bool:

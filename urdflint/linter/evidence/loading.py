@@ -20,6 +20,7 @@ from urdflint.linter.evidence.survey import MODEL, WORLDS, Survey, Text, is_robo
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
+SRDF, ROBOT, WORLD = ".srdf", "robot", "world"  # kinds of files
 NOT_LOADED, TEST_INPUT = "not loaded", "test input"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
     r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
@@ -48,7 +49,7 @@ class Loading:
         self._is_leftover = cache(lambda path, folder: self._is_below(LEFTOVERS, path, folder))
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
-        self._selective = set[bool]()  # whether something loads certain worlds, and whether certain robots
+        self._selective = set[str]()  # the kinds of files of which something loads certain ones
         self._comparisons_left = MAX_COMPARISONS
         self._loading = {text.path for text in surveyed.texts if self._is_loading(text)}
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
@@ -57,15 +58,15 @@ class Loading:
 
     def why(self, path: str, folder: str) -> str:
         """Why the errors of a file count little in a check of a folder; nothing where they do not."""
-        if not self._is_whole:
-            return ""
         texts = self._written_in.get(path, ())
         if self._is_test(path, folder) and all(self._is_test(text, folder) for text in texts):
             return TEST_INPUT
         if self._is_leftover(path, folder) and all(self._is_leftover(text, folder) for text in texts):
             return NOT_LOADED
-        is_loaded = path in self._loaded or path not in self.surveyed.files or self._is_model(path)
-        return NOT_LOADED if is_robot(path) and not is_loaded else ""
+        is_loaded = (
+            not self._is_whole or path not in self.surveyed.files or path in self._loaded or self._is_model(path)
+        )
+        return NOT_LOADED if self._kind(path) and not is_loaded else ""
 
     def _is_model(self, path: str) -> bool:
         """Whether a file is the model of a folder of Gazebo, which anybody can put into a world."""
@@ -99,7 +100,7 @@ class Loading:
             if path == text.path:
                 continue
             if is_selective and not self._is_test(path, self.surveyed.top):
-                self._selective.add(path in self.surveyed.worlds)
+                self._selective.add(self._kind(path))
             if not (is_written or is_robot(text.path) or is_launch(text.path)):
                 continue  # code: it says where a robot may be, not which
             self._named_by[path].add(text.path)
@@ -193,17 +194,20 @@ class Loading:
         is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self._is_of_others(text.path)
         return not (is_robot(text.path) or text.is_page or is_aside or os.path.basename(text.path) == MODEL)
 
+    def _kind(self, path: str) -> str:
+        """Which files stand for one another with a file; empty where all count."""
+        if path.endswith(SRDF):
+            return SRDF
+        return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
+
     def _is_of_others(self, path: str) -> bool:
         return is_vendored(self.surveyed.package_of(path), self.surveyed.top)
 
     def _is_product(self, path: str) -> bool:
         """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own."""
-        package = self._package_of[path]
-        if (path in self.surveyed.worlds) not in self._selective:
-            return True
-        return os.path.basename(os.path.dirname(path)) == "config" and os.path.exists(
-            os.path.join(package, MOVEIT_NOTES)
-        )
+        kind, notes = self._kind(path), os.path.join(self._package_of[path], MOVEIT_NOTES)
+        is_config = os.path.basename(os.path.dirname(path)) == "config" and kind != SRDF and os.path.exists(notes)
+        return is_config or not (kind in self._selective or self._is_of_others(path))
 
 
 def _with_sources(name: str) -> tuple[str, ...]:

@@ -10,7 +10,9 @@ from urdflint.files import tracked
 from urdflint.findings import Evidence
 from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import (
+    CODE_ENDINGS,
     LAUNCH_ENDINGS,
+    LIBRARIES,
     MOVEIT_NOTES,
     TESTS,
     Repository,
@@ -25,13 +27,11 @@ from urdflint.programs.target import FAMILIES, Target
 ROS, GAZEBO = "urdfdom", "sdformat"
 MOVEIT = "moveit"  # by which SRDF is read
 PREFIXES = "prefixes"  # that xacro wants since Noetic
-LIBRARIES = frozenset((ROS, GAZEBO, "pinocchio"))  # what nodes of ROS load a robot with too
 SCENE_ENDINGS = (".sdf", ".world")
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
 ROS_1 = ("noetic",)
 DECLARING_ENDINGS = ("package.xml", "CMakeLists.txt", *MODEL_ENDINGS)  # of what starts nothing
 MAX_PLACES = 20  # of one target
-CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LOADING_ENDINGS = (*CODE_ENDINGS, ".yaml", ".yml", ".toml")  # of code, and of data that it may read
 
 

@@ -33,6 +33,8 @@ TESTS = re.compile(
 VENDORED = re.compile(  # folders for the packages of others
     r"assets?|resources|external|extern|vendor(?:ed|s)?|(?:third|3rd)[_-]?party|submodules|deps", re.IGNORECASE
 )
+LIBRARIES = frozenset(("urdfdom", "sdformat", "pinocchio"))  # what nodes of ROS load a robot with too
+CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
@@ -44,6 +46,12 @@ class SourceFile(NamedTuple):
     path: str
     package: str
     facts: FileFacts
+
+    @property
+    def loads_in_others(self) -> bool:
+        """Whether it is code that loads robots in simulators, or in programs that are no targets."""
+        families = {target.parse(mention.word, assume_latest=True)[0].family for mention in self.facts.mentions}
+        return mentions.OTHER_READER in self.facts.words or (not is_launch(self.path) and not families <= LIBRARIES)
 
 
 class Release(NamedTuple):
@@ -82,7 +90,7 @@ class Repository(Struct, eq=False):
     @cached_property
     def spawning_others(self) -> frozenset[str]:
         """The launch files that spawn SDFormat, and those of an exporter where other code loads robots."""
-        has_others = any(mentions.OTHER_READER in file.facts.words for file in self.files)
+        has_others = any(file.path.endswith(CODE_ENDINGS) and file.loads_in_others for file in self.files)
         words = {mentions.SPAWNED_SDF, mentions.EXPORTED} if has_others else {mentions.SPAWNED_SDF}
         return frozenset(file.path for file in self.files if not words.isdisjoint(file.facts.words))
 
