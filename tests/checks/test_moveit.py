@@ -86,6 +86,23 @@ def test_a_group_that_the_srdf_lacks() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "settings", "code"),
+    [
+        ("amr", "planner_configs: [RRT]", "MOV131"),
+        ("amr", "projection_evaluator: joints(a,b)", "MOV131"),
+        ("arm", "planner_configs: [RRT]", None),
+        ("amr", "type: geometric::RRT", None),
+        ("$(arm)", "planner_configs: [RRT]", None),
+    ],
+)
+def test_a_group_of_planners_that_the_srdf_lacks(name: str, settings: str, code: str | None) -> None:
+    Path("arm.srdf").write_text('<robot name="arm"><group name="arm"><joint name="b"/></group></robot>')
+    planners = "planning_plugin: ompl_interface/OMPLPlanner\nplanner_configs:\n  RRT:\n    type: geometric::RRT\n"
+    assert codes("ompl_planning.yaml", f"{planners}{name}:\n  {settings}\n") == [code] * (code is not None)
+    assert codes("pilz_planning.yaml", f"{name}:\n  {settings}\n") == []
+
+
+@pytest.mark.parametrize(
     ("old", "new", "code", "words"),
     [
         ("[a, b]", "[a, bb]", "MOV141", "the robot has no joint 'bb'"),

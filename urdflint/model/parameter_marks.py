@@ -12,11 +12,13 @@ INITIAL_POSITIONS = "initial_positions"
 CONTROLLER = regex.compile(rb"[\w:]{1,100}/[\w:/]{0,100}(?:Control|Broadcast)[a-z]{0,20}\b")
 TYPED = regex.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CONTROLLER.pattern, re.MULTILINE)
 MOVEIT_CONTROLLERS, SOLVER = "moveit_simple_controller_manager", "kinematics_solver"
+PLANNERS = "planner_configs"
 NAVIGATION_KEYS = ("robot_base_frame", "robot_radius")
 BRIDGE_KEYS = ("gz_topic_name", "ign_topic_name")
 TABLES = regex.compile(
     rb"^[ \t]{0,100}(?:-[ \t]{1,20})?[\"']?(?:joint_limits|initial_positions|moveit_simple_controller_manager"
-    rb"|kinematics_solver|robot_base_frame|robot_radius|gz_topic_name|ign_topic_name)[\"']?[ \t]{0,20}:",
+    rb"|kinematics_solver|planner_configs|robot_base_frame|robot_radius|gz_topic_name|ign_topic_name)[\"']?"
+    rb"[ \t]{0,20}:",
     re.MULTILINE,
 )
 

@@ -20,9 +20,10 @@ MAX_NAMES = 8  # names that a help line lists
 @check("MOV131")
 def solver_group_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
     names = [*reversed(solvers.semantics.srdf.group_named)]
-    for key, _ in solvers.groups:
+    group_names = [name.text for name in solvers.group_names]
+    for key in solvers.group_names:
         if names and key.text not in names and not rcl_values.substituted(key.text):
-            near = likely_name(key.text, unused(names, [group.text for group, _ in solvers.groups]))
+            near = likely_name(key.text, unused(names, group_names))
             yield Problem(
                 f"the SRDF has no group '{key.text}'",
                 solvers.place(key),

@@ -12,7 +12,7 @@ from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.ros2_control import Hardware, hardware_of
 from urdflint.model.companions.srdf import Srdf, word
 from urdflint.model.companions.srdf_groups import Groups
-from urdflint.model.parameter_marks import MOVEIT_CONTROLLERS, SOLVER
+from urdflint.model.parameter_marks import MOVEIT_CONTROLLERS, PLANNERS, SOLVER
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 ABOVE_GROUPS = ("/**", "ros__parameters", "robot_description_kinematics")
 MAX_LEVELS = 4  # of mappings above the groups
+OF_GROUP = (PLANNERS, "default_planner_config", "projection_evaluator", "longest_valid_segment_fraction")  # for OMPL
 
 
 class Companion:
@@ -198,7 +199,7 @@ class MoveitControllers(Parameters):
 
 
 class KinematicsSolvers(Parameters):
-    """MoveIt's solvers of the kinematics of groups; `semantics` is the SRDF that has the groups."""
+    """MoveIt's solvers for groups, or OMPL's planners; `semantics` is the SRDF that has the groups."""
 
     def __init__(self, document: Document, root: Node, semantics: Semantics) -> None:
         super().__init__(document, root, semantics.robot)
@@ -208,6 +209,23 @@ class KinematicsSolvers(Parameters):
     def groups(self) -> list[tuple[Scalar, Scalar]]:
         """The name of each group with its solver."""
         return solver_blocks(self.root) if isinstance(self.root, Mapping) else []
+
+    @property
+    def group_names(self) -> list[Scalar]:
+        """The names of groups that have a solver, or settings for planners."""
+        names = [name for name, _ in self.groups]
+        return names or (planned_groups(self.root) if isinstance(self.root, Mapping) else [])
+
+
+def planned_groups(root: Mapping) -> list[Scalar]:
+    """The groups that OMPL has settings for, in a file that declares planners."""
+    if not isinstance(root.get(PLANNERS), Mapping):
+        return []
+    return [
+        key
+        for key, value in root.items()
+        if isinstance(value, Mapping) and any(value.get(word) is not None for word in OF_GROUP)
+    ]
 
 
 def solver_blocks(root: Mapping) -> list[tuple[Scalar, Scalar]]:

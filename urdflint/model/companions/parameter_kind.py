@@ -13,6 +13,7 @@ from urdflint.model.companions.nodes import (
     KinematicsSolvers,
     MoveitControllers,
     Parameters,
+    planned_groups,
     solver_blocks,
 )
 from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, MOVEIT_CONTROLLERS, name_has_word
@@ -32,7 +33,7 @@ def kind(name: str, root: Node) -> type[Parameters] | None:
         return InitialPositions
     if isinstance(root.get(MOVEIT_CONTROLLERS), Mapping):
         return MoveitControllers
-    if solver_blocks(root):
+    if solver_blocks(root) or planned_groups(root):
         return KinematicsSolvers
     return Controllers if _controls(root, 0) else _kind_of_navigation(root)
 
