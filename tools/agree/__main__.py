@@ -137,7 +137,8 @@ def compare(
     """Ask about some robots, by their numbers, and keep what disagrees; `words` are the targets of urdflint."""
     with ThreadPoolExecutor(jobs) as pool:
         answers = dict(zip(programs, pool.map(partial(_answers_of, programs_asked, texts), programs), strict=True))
-    targets = [release for word in words.split(",") for release in target.parse(word)]
+    releases = (release for word in (*words.split(","), *programs) for release in target.parse(word))
+    targets = list({release.name: release for release in releases}.values())
     for place, (number, text) in enumerate(texts.items()):
         predicted = Prediction(text, targets)
         figures.add(number, text, judge.contradictions(predicted, [release.name for release in targets]))
