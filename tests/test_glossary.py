@@ -118,20 +118,20 @@ def test_the_python_interface() -> None:
 def said(path: Path) -> Iterator[str]:
     """The texts in a module that are no docstrings, with a mark for each value that is put into them."""
     tree = list(nodes(path))
-    comments = {id(one.value) for one in tree if isinstance(one, ast.Expr)}
-    parts = {id(part) for one in tree if isinstance(one, ast.JoinedStr) for part in one.values}
+    left_out = {id(one.value) for one in tree if isinstance(one, ast.Expr)}
+    left_out |= {id(part) for one in tree if isinstance(one, ast.JoinedStr) for part in one.values}
     for one in tree:
         if isinstance(one, ast.JoinedStr):
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in one.values)
-        elif isinstance(one, ast.Constant) and isinstance(one.value, str) and not {id(one)} & (comments | parts):
+        elif isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in left_out:
             yield one.value
 
 
 def test_messages() -> None:
     """Whatever the code prints is among its texts; those that no example shows too."""
-    texts = [(path, text) for path in sorted((ROOT / "urdflint").rglob("*.py")) for text in said(path)]
+    texts = {text: path for path in sorted((ROOT / "urdflint").rglob("*.py")) for text in said(path)}
     assert len(texts) > 1000
-    found = [(path.name, one) for path, text in texts if text not in OF_FORMATS for one in faults(text)]
+    found = [(path.name, one) for text, path in texts.items() if text not in OF_FORMATS for one in faults(text)]
     assert found == []
 
 
