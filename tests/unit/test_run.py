@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint import DRAKE
+from urdflint.files.include_budget import IncludeBudget
 from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.run.equal_files import EqualFiles
@@ -73,7 +74,8 @@ def test_equal_files_have_the_same_findings_at_their_own_places(tmp_path: Path) 
     for path, result in zip(paths, results, strict=True):
         assert result.findings
         assert {finding.location.source.name for finding in result.findings} == {path}
-    equal = EqualFiles()
+    equal, budget = EqualFiles(), IncludeBudget()
     for file in files:
-        runner.check_one(file, equal_files=equal)
+        runner.check_one(file, budget=budget, equal_files=equal)
+    assert set(budget.sizes) == set(paths)
     assert set(equal.results) == {texts["a.urdf"].encode()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from urdflint.files import tracked
+from urdflint.files import include_budget, tracked
 from urdflint.findings import FileReport, Finding, Location, Related
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.syntax.source import Source
@@ -28,7 +28,8 @@ class EqualFiles:
             return check(source, settings)
         equal_settings, result = self.results.get(source.data, (settings, None))
         if result is not None and equal_settings == settings and _file_name(source) not in _words(result):
-            return _at_own_places(source, result)
+            with include_budget.for_file(source.name, len(source.data)):  # which it adds to as in any check
+                return _at_own_places(source, result)
         with tracked.recording() as dependencies:
             result = check(source, settings)
         tracked.replay(dependencies)
