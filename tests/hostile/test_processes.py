@@ -55,7 +55,7 @@ def robots(tmp_path: Path) -> Path:
     (tmp_path / "robots").mkdir()
     (tmp_path / "pids").mkdir()
     for number in range(FILES):
-        (tmp_path / f"robots/{number:02}.urdf").write_bytes(ROBOT)
+        (tmp_path / f"robots/{number:02}.urdf").write_bytes(ROBOT + b" " * number)  # equal ones are checked once
     return tmp_path / "robots"
 
 
@@ -166,7 +166,7 @@ def test_interrupted_before_anything_is_done(robots: Path, jobs: str) -> None:
 
 def test_a_worker_that_dies_costs_one_file(robots: Path) -> None:
     for name in ("05-killed.urdf", "06-killed.urdf", "11-left.urdf", "39-killed.urdf"):
-        (robots / name).write_bytes(ROBOT)
+        (robots / name).write_bytes(ROBOT + f"<!-- {name} -->".encode())
     with begun(robots, DEADLY, "-f", "json", ".") as process:
         out, said = process.communicate(timeout=LIMIT)
     assert process.returncode == 3
