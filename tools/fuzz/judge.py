@@ -32,7 +32,7 @@ from urdflint.programs import target
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.sdformat.gazebo import not_run
 from urdflint.reporters import styled_lines
-from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, json_report, junit, rdjson, sarif
+from urdflint.reporters.machine import badge, checkstyle, github, gitlab, json_lines, json_report, junit, rdjson, sarif
 from urdflint.reporters.messages import machine as messages_for_machines
 from urdflint.reporters.messages import markdown as messages_in_markdown
 from urdflint.reporters.messages import text as messages_as_text
@@ -160,6 +160,7 @@ def _reports(own_report: Report, trial: Trial) -> None:
         contract.json_of(line)
     contract.json_of(gitlab.render(own_report, str(ROOT)))
     contract.json_of(rdjson.render(own_report))
+    contract.xml_of(badge.render(own_report))
     contract.xml_of(checkstyle.render(own_report))
     contract.readable(github.render(own_report, str(ROOT)))
     contract.readable(styled_lines.plain([*text.lines(own_report, 80), *summary.summary(own_report)]))
