@@ -13,7 +13,6 @@ from urdflint.findings import FileReport, Report, TeamRule
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
-from urdflint.linter.run.equal_files import EqualFiles
 from urdflint.linter.run.report_assembly import MARK, gather
 from urdflint.linter.settings import FileResult, Marked, Result
 from urdflint.syntax.source import Source
@@ -22,6 +21,7 @@ from urdflint.text.wording import ended
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
     from urdflint.linter.discovery.left_out import LeftOut
+    from urdflint.linter.run.equal_files import EqualFiles
 
 __all__ = [
     "MANY",
@@ -86,7 +86,11 @@ def stream(
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     budget = IncludeBudget()
-    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget, equal_files=EqualFiles())
+    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget)
+    if len(files) > 1:
+        from urdflint.linter.run.equal_files import EqualFiles
+
+        work = partial(work, equal_files=EqualFiles())
     check_files = partial(_check_files, jobs=jobs, budget=budget)
     results = check_files(files, work) if cache is None else _with(cache, files, work, check_files, limit)
     for result in results:
@@ -223,7 +227,7 @@ def check_one(
     try:
         source = inputs.read(path, stdin_name, limit)
         with include_budget.sharing(budget or IncludeBudget()):
-            return (equal_files or EqualFiles()).result(source, settings, _checked)
+            return equal_files.result(source, settings, _checked) if equal_files else _checked(source, settings)
     except inputs.Unreadable as error:
         return FileResult(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:
