@@ -204,7 +204,7 @@ def serving(*roots: Path, capabilities: Mapping[str, Any] = PULL, **environment:
         yield client
         code = client.end()
         assert code == 0, (code, client.errors)
-        assert client.errors == []
+        assert client.errors == [], client.errors
     finally:
         client.process.kill()
         client.process.wait()

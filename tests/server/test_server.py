@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import PUSH, Client, Refused, serving
+from urdflint.server.app.language_server import Server
 
 ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="a"/>\n</robot>\n'
 
@@ -118,3 +119,15 @@ def test_a_request_with_impossible_parameters_is_answered(client: Client, robot:
     assert client.ask("textDocument/hover", textDocument=where, position={"line": 0, "character": 0})["range"]
     said = [message["params"]["message"] for message in client.messages if message["method"] == "window/showMessage"]
     assert said == ["urdflint: urdflint.expand takes the URI of a document"]
+
+
+def test_an_answer_that_comes_too_late_is_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    server = Server()
+    server.report_server_error(ValueError("write to closed file"), None)
+    server.left = True
+    server.report_server_error(ValueError("write to closed file"), None)
+    server.report_server_error(KeyError("robot"), None)
+    assert capsys.readouterr().err.splitlines() == [
+        "urdflint server: ValueError: write to closed file",
+        "urdflint server: KeyError: 'robot'",
+    ]

@@ -187,7 +187,12 @@ class Server(LanguageServer):
         self.window_show_message(types.ShowMessageParams(kind, f"urdflint: {message}"))
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Keep what went wrong from the user's eyes; whoever started the server sees it, but for answers in words."""
+        """Keep what went wrong from the user's eyes; whoever started the server sees it, but for answers in words.
+
+        An answer that is ready when the client has left has no stream to be written to, which is not an error.
+        """
+        if self.left and isinstance(error, ValueError | OSError):
+            return
         if getattr(error, "code", None) not in (CANCELLED, FAILED):
             print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
 
