@@ -1,6 +1,6 @@
 """XML in the midst of being typed is made whole: what is there keeps its place, and the rest is blank."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.grouping import grouped
@@ -47,6 +47,7 @@ def test_what_is_whole_stays() -> None:
             assert xml_repair.repaired(text.encode()) == text.encode()
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_no_byte_gets_another_place(data: st.DataObject) -> None:
     text = repository.PLAIN.encode()

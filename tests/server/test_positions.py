@@ -1,7 +1,7 @@
 """Positions of the protocol against byte offsets: characters of every width, and every kind of line ending."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol import types
 
@@ -57,6 +57,7 @@ def test_a_very_long_line_is_not_measured_from_its_start_each_time() -> None:
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
+@settings(deadline=None)
 @given(text=TEXTS)
 def test_every_place_between_characters_has_a_position_of_its_own(encoding: str, text: str) -> None:
     lines = Lines(text.encode(), encoding)

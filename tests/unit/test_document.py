@@ -176,6 +176,7 @@ def check_spans(one: Document) -> None:
         assert "\n" not in departure.message
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes(data: bytes) -> None:
     check_spans(document(data))

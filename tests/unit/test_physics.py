@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from urdflint.model.inertia import principal_moments, surely_real
@@ -28,12 +28,14 @@ def turned(moments, roll, pitch, yaw):
     )
 
 
+@settings(deadline=None)
 @given(st.tuples(MOMENT, MOMENT, MOMENT), ANGLES, ANGLES, ANGLES)
 def test_moments_do_not_depend_on_the_axes(moments, roll, pitch, yaw):
     found = principal_moments(turned(moments, roll, pitch, yaw))
     assert found == pytest.approx(sorted(moments), rel=1e-9, abs=1e-11 * max(moments))
 
 
+@settings(deadline=None)
 @given(st.tuples(MOMENT, MOMENT, MOMENT), ANGLES, ANGLES, ANGLES)
 def test_what_is_surely_real_keeps_to_the_triangle_inequality(moments, roll, pitch, yaw):
     low, middle, high = sorted(moments)

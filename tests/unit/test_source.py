@@ -6,7 +6,7 @@ import codecs
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.grouping import grouped
@@ -107,6 +107,7 @@ def test_lines_lose_their_ending() -> None:
     assert source.position(source.text.index(b"two")) == Position(2, 1)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200), st.integers(0, 300))
 def test_any_bytes_have_a_text_and_positions(data: bytes, offset: int) -> None:
     source = Source("a", data)
