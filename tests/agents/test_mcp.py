@@ -124,7 +124,8 @@ def test_wrong_input_is_an_error_with_its_cause(folder: Path) -> None:
         assert "is a folder" in await error(client, "fix", path=".")
         assert "nosuchword" in await error(client, "explain", word="nosuchword")
         assert "tokens" in await error(client, "check", path="arm.urdf", tokens=1)
-        no_file = await answer(client, "why", message=str(folder / "arm.urdf"), robot="arm.urdf")
+        (folder / "launch.log").write_text("Joint [shoulder_lift] is of type REVOLUTE but it does not specify limits\n")
+        no_file = await answer(client, "why", message=str(folder / "launch.log"), robot="arm.urdf")
         assert "no message of a known program" in no_file
 
     run(folder, talk)
@@ -147,7 +148,9 @@ def test_the_roots_of_a_client(folder: Path) -> None:
     async def main() -> None:
         for mode in ("legacy", "auto"):
             async with started(mode=mode, list_roots_callback=roots) as client:
-                assert "Judged for" in await answer(client, "check", path="arm.urdf")
+                report = await answer(client, "check", path="arm.urdf")
+                assert "Judged for" in report
+                assert "URDF400" not in report
                 assert "outside of the folders" in await error(client, "check", path="../arm.urdf")
         async with started() as client:
             assert "URDF400" in await answer(client, "check", path="arm.urdf")

@@ -100,9 +100,12 @@ def test_what_was_not_there_is_not_known(tmp_path: Path) -> None:
     meshes = "every mesh and texture is found and can be read"
     assert answered(tmp_path, "rviz", robot(more=mesh + fixed))[meshes] is not True
     assert answered(tmp_path, "rviz", robot(more=mesh + fixed), "--no-resolve")[meshes] is not True
+    both = answered(tmp_path, "isaaclab", robot(limit="", more=mesh + fixed))
+    assert both["every joint that moves has a drive's efforts and velocities"] is False
     (tmp_path / "r.urdf").unlink()
     printed = run("check", "--profile", "rviz", "-f", "json", ".", cwd=tmp_path).stdout
     assert json.loads(printed)["profile"]["ready"] is False
+    assert b"(no robot was checked)" in run("check", "--profile", "rviz", ".", cwd=tmp_path).stdout
 
 
 def test_rules_that_are_left_out_are_not_met(tmp_path: Path) -> None:
