@@ -8,7 +8,8 @@ import pytest
 
 from tests.grouping import grouped
 from tests.program import run
-from urdflint.config import Config, profiles
+from urdflint.cli.check import command
+from urdflint.config import Config, loader, profiles
 from urdflint.config.request import BadWord
 from urdflint.findings import Profile
 from urdflint.findings.readiness import FILES, REJECTS
@@ -42,9 +43,10 @@ def answered(folder: Path, profile: str, text: str, *options: str) -> dict[str, 
 
 
 def test_each_profile_has_its_settings() -> None:
-    assert {path.stem for path in FOLDER.glob("*.toml")} == {profile.name for profile in profiles.table()}
+    assert {path.stem for path in FOLDER.glob("*.toml")} == {profiles.COMMON, *(one.name for one in profiles.table())}
     names = "rviz", "gazebo", "mujoco-training", "isaaclab", "moveit", "real-robot"
     assert tuple(profile.name for profile in profiles.table()) == names
+    assert all(name in command.PROFILE.about for name in names)
 
 
 def test_the_page_has_every_requirement_with_its_rules() -> None:
@@ -71,10 +73,11 @@ def test_requirements_name_rules_that_exist(profile: Profile) -> None:
     assert set(config.rule) <= named
 
 
-@pytest.mark.parametrize("profile", ["mujoco-training", "real-robot"])  # of which the others have some
-def test_rules_of_profiles_report_their_bad_examples_alone(profile: str) -> None:
-    done = run("test-rules", "--config", str(FOLDER / f"{profile}.toml"))
+def test_rules_of_profiles_report_their_bad_examples_alone() -> None:
+    done = run("test-rules", "--config", str(FOLDER / f"{profiles.COMMON}.toml"))
     assert done.returncode == 0, done.stderr
+    named = {code for profile in profiles.table() for code in profiles.over(profile, Config()).rule}
+    assert set(loader.load(str(FOLDER / f"{profiles.COMMON}.toml")).rule) == named
 
 
 def test_what_is_wanting_is_not_met(tmp_path: Path) -> None:

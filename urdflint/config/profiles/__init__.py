@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from urdflint import resources
 from urdflint.config import PROFILE, Config, loader
 from urdflint.config.request import one_of
+from urdflint.config.values import Layer
 from urdflint.findings import Profile, Requirement, Severity
 from urdflint.findings.readiness import FILES, REJECTS
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import Settings
 
-FOLDER = "profiles"
+FOLDER, COMMON = "profiles", "common"
 HEADER = "profile\trequirement\trules\tneeds\tsource"
 
 
@@ -37,16 +39,23 @@ def profile(name: str) -> Profile:
 
 def over(chosen: Profile, config: Config) -> Config:
     """A configuration with the settings of a profile below it; rules that a requirement names are errors."""
-    text = resources.read("config", f"{FOLDER}/{chosen.name}.toml").decode("utf-8")
     codes = [code for requirement in chosen.requirements for code in requirement.rules if code != REJECTS]
-    own = loader.packaged(f"{PROFILE}{chosen.name}", text)
-    layers = (own._replace(values={**own.values, "severity": dict.fromkeys(codes, "error")}), *config.layers)
+    common, own = (_settings(chosen, name) for name in (COMMON, chosen.name))
+    rules = {code: rule for code, rule in common["rule"].items() if code in codes}
+    settings = {**common, **own, "rule": rules, "severity": dict.fromkeys(codes, "error")}
+    layers = (Layer(f"{PROFILE}{chosen.name}", settings), *config.layers)
     return Config(
         path=config.path,
         layers=layers,
         elsewhere=config.elsewhere,
         **loader.merged([layer.values for layer in layers]),
     )
+
+
+def _settings(chosen: Profile, file: str) -> Mapping[str, Any]:
+    """What one of the files for a profile says, by key."""
+    text = resources.read("config", f"{FOLDER}/{file}.toml").decode("utf-8")
+    return loader.packaged(f"{PROFILE}{chosen.name}", text).values
 
 
 def limited(chosen: Profile, all_settings: Iterable[Settings]) -> Profile:
