@@ -6,12 +6,11 @@ import math
 from collections.abc import Iterator
 
 from urdflint.difference.changes import ADDED, CHANGED, REMOVED, TURNING, Change
-from urdflint.model.companions.mjcf_twin import HINGE, SLIDE, TwinJoint, joints_in, masses_in
+from urdflint.model.companions.mjcf_twin import HINGE, ROOT, SLIDE, TwinJoint, joints_in, masses_in
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import SINGLE_AXIS, Joint, Robot
 from urdflint.syntax.document import Element
 
-ROOT = "mujoco"
 ROUNDED = 0.01  # of a value: what was written with few digits, or in degrees
 SCOPE = (
     "Compared are joints by their names (type, range, force, damping, friction) and the masses of links and bodies; "

@@ -17,6 +17,7 @@ from urdflint.linter.discovery.revision import Revision
 from urdflint.linter.run import load_target
 from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
+from urdflint.model.companions.mjcf_twin import mjcf_document
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
@@ -24,8 +25,6 @@ from urdflint.reporters.styled_lines import WIDTH
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion.origins import Origins
-
-MJCF_ROOT, MAX_HEAD_BYTES = b"<mujoco", 4096  # where the root of a file is looked for
 
 
 class Difference(report.Difference, eq=False):
@@ -106,10 +105,9 @@ def diff(
 
 def state(content: Source, settings: Settings) -> tuple[Robot, Settings]:
     """The robot in a file, which may be MJCF, and the settings with the arguments of launch files. Raises NoRobot."""
-    if MJCF_ROOT in content.data[:MAX_HEAD_BYTES]:
-        document = parsing.read(content)
-        if document.root is not None and document.root.tag == mjcf_changes.ROOT:
-            return Robot(document, document.root, Files(None, {}, False)), settings
+    document = mjcf_document(content)
+    if document is not None and document.root is not None:
+        return Robot(document, document.root, Files(None, {}, False)), settings
     return load_target.under(content, settings)
 
 

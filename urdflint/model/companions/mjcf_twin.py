@@ -18,7 +18,7 @@ from urdflint.syntax.source import Source
 
 FOLDERS = [".", *(os.path.join(above, name) for above in (".", "..") for name in MJCF_FOLDERS)]
 MAX_FILES, MAX_BYTES = 20, 2_000_000  # that are opened, and bytes of each
-ROOT = b"<mujoco"
+ROOT = "mujoco"
 HEAD = 4096  # bytes in which the root is
 COMMON = 0.6  # of the joints of the robot, by name
 FEWEST = 2  # joints in common
@@ -50,12 +50,20 @@ def twin_joints(robot: Robot) -> dict[str, TwinJoint]:
         return {}
     for document in _documents(files, files.folder):
         root = document.root
-        if root is None or root.tag != "mujoco" or not _is_called(document, root, robot):
+        if root is None or not _is_called(document, root, robot):
             continue
         joints = joints_in(document)
         if len(joints.keys() & names) >= max(FEWEST, COMMON * len(names)):
             return joints
     return {}
+
+
+def mjcf_document(source: Source) -> Document | None:
+    """The document of a file whose root is that of MJCF; None of another, which mostly need not be read for that."""
+    if f"<{ROOT}".encode() not in source.data[:HEAD]:
+        return None
+    document = parsing.read(source)
+    return document if document.root is not None and document.root.tag == ROOT else None
 
 
 def joints_in(document: Document) -> dict[str, TwinJoint]:
@@ -91,8 +99,9 @@ def _documents(files: Files, folder: str) -> Iterator[Document]:
                 data = safe_open.content(path, MAX_BYTES)
             except (OSError, safe_open.NoFile):
                 continue
-            if ROOT in data[:HEAD]:
-                yield parsing.read(Source(Files.short_path(path), data))
+            document = mjcf_document(Source(Files.short_path(path), data))
+            if document is not None:
+                yield document
 
 
 def _is_called(document: Document, root: Element, robot: Robot) -> bool:
