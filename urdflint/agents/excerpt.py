@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 PER_TOKEN = 3.5  # characters of a report for each token, by which a limit in tokens is held
 ENTRY = re.compile(r"^(?=## )", re.MULTILINE)  # before the heading of an entry of a Markdown report
-INFOS = re.compile(r"\n*<details>.*?</details>\n*", re.DOTALL)
+INFOS, END_OF_INFOS = "\n<details>\n", "\n</details>\n"  # around the infos
 RULES = re.compile(r"^\| rule \| name \|(?:.*\n)(?:\|.*\n?)*", re.MULTILINE)  # the table at the end of it
 MAX_LISTED = 20  # rules whose entries were left out
 
@@ -18,7 +18,8 @@ def of_report(markdown: str, tokens: int) -> str:
 
     Infos and the table of rules are left out. Entries without room are counted by severity and rule.
     """
-    body, *rest = RULES.split(INFOS.sub("\n\n", markdown), maxsplit=1)
+    before, _, infos = markdown.partition(INFOS)
+    body, *rest = RULES.split(before + infos.partition(END_OF_INFOS)[2], maxsplit=1)
     head, *entries = (part.strip() for part in ENTRY.split(body))
     closing = "".join(rest).strip()
     room = _room(tokens) - len(head) - len(closing)
