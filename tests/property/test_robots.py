@@ -55,7 +55,7 @@ def mutated(draw: st.DrawFn) -> bytes:
     return data
 
 
-@settings(max_examples=15, deadline=None)  # the fuzzers draw thousands
+@settings(max_examples=10, deadline=None)  # the fuzzers draw thousands
 @given(mutated())
 def test_linting_never_raises_and_spans_lie_inside_the_file(data):
     result = engine.lint(Source("robot.urdf", data), engine.Settings(targets=ALL, resolve=False))
