@@ -2,7 +2,8 @@
 
 `python -m tests.refresh` does all of it; the table of the corpus only where ../shared/corpus is there.
 `--free URDF` prints which codes are free for a new rule, and `--hits -j 2` how often each rule finds something in the
-corpus, and what covers those that never do.
+corpus, and what covers those that never do. `--record` writes the table of a release's rules, from which the page
+about upgrading and `urdflint rules --changed-since` tell what changed.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import argparse
 import os
 from pathlib import Path
 
-from tests import documented_output, documents, numbers, project_urls, targets_page
+from tests import documented_output, documents, numbers, project_urls, targets_page, upgrade_page
 from tests.corpus import counts, hits, validity
 from tests.programs import covers
 from tests.replay import table
@@ -25,6 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.refresh", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--free", metavar="LETTERS", help="print the free codes of a family, such as URDF")
     parser.add_argument("--hits", action="store_true", help="print how often each rule finds something in the corpus")
+    parser.add_argument("--record", action="store_true", help="record the rules of this release, as it is published")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count() or 1, help="processes that read the corpus")
     asked = parser.parse_args()
     try:
@@ -32,6 +34,8 @@ def main() -> None:
             print(numbers.free(asked.free.upper()), end="")
         elif asked.hits:
             print(hits.report(asked.jobs), end="")
+        elif asked.record:
+            upgrade_page.record()
         else:
             write()
     except (numbers.UnknownLetters, hits.NoCorpus) as error:
@@ -49,6 +53,7 @@ def write() -> None:
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
     _write(targets_page.PAGE, targets_page.text())
+    _write(upgrade_page.PAGE, upgrade_page.text())
     _write(vscode_settings.MANIFEST, vscode_settings.text())
     for page in documented_output.PAGES:
         _write(page, documented_output.with_output(page))

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests import documents, numbers, rows
+from tests import documents, numbers, rows, upgrade_page
 from tests.grouping import grouped
 from tools import check_index
 from urdflint import __version__
 from urdflint.findings.rule import REGISTRY
-from urdflint.linter.rules import catalog
+from urdflint.linter.rules import catalog, rule_changes
 from urdflint.linter.rules.severity import ALWAYS
 from urdflint.programs import target
 from urdflint.programs.scenes import WORD
@@ -26,11 +26,42 @@ def test_every_check_has_a_document_and_every_document_a_check():
     assert set(REGISTRY) == {rule.code for rule in RULES if not (rule.covers and all(map(WORD.match, rule.covers)))}
 
 
-def test_no_rule_is_newer_than_the_program():
-    def release(version: str) -> list[int]:
-        return [int(part) for part in version.split(".")]
+def release(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
 
+
+def test_no_rule_is_newer_than_the_program():
     assert [rule.code for rule in RULES if release(rule.since) > release(__version__)] == []
+
+
+def test_rules_of_recorded_releases_are_still_found_and_since_says_which_are_new():
+    for version in rule_changes.releases():
+        former_rules = rule_changes.recorded(version)
+        assert {code for code in former_rules if catalog.find(code) is None} == set()
+        older = {rule.code for rule in RULES if release(rule.since) <= release(version)}
+        assert older == former_rules.keys() & catalog.paths().keys()
+    assert upgrade_page.PAGE.read_text(encoding="utf-8") == upgrade_page.text(), "run python -m tests.refresh"
+
+
+def test_a_changed_rule_says_what_it_was():
+    """Each kind of change is told, and what follows from another change is not told again."""
+    names = ["URDF400", "GZ407", "MJC301", "PRG201"]
+    (header, *rows_as_text) = rule_changes.table(map(catalog.rule, names)).splitlines()
+    former = {row.split("\t")[0]: dict(zip(header.split("\t"), row.split("\t"), strict=True)) for row in rows_as_text}
+    assert all(rule_changes.changes(catalog.rule(name), former) == [] for name in names)
+    former["GZ407"]["name"] = "old-name"
+    former["MJC301"] |= dict.fromkeys(("severity", *rule_changes.CONDITIONS), "info")
+    former["PRG201"]["harmless"] = "error"
+    former["URDF400"]["for"] = "drake"
+    told = {name: [change.kind for change in rule_changes.changes(catalog.rule(name), former)] for name in names}
+    assert told["URDF400"] == ["programs"]
+    assert told["GZ407"] == ["name"]
+    assert told["MJC301"] == ["severity", "accepted", "harmless"]  # which are warnings now
+    assert told["PRG201"] == ["harmless"]
+    heir = next(rule for rule in RULES if any(catalog.CODE.match(word) for word in rule.formerly))
+    code = next(word for word in heir.formerly if catalog.CODE.match(word))
+    merged = rule_changes.Change("merged", f"{code} gone", heir.code)
+    assert merged in rule_changes.changes(heir, {code: {"code": code, "name": "gone"}})
 
 
 def test_names_and_codes_are_unique():

@@ -372,6 +372,9 @@ def test_lists_of_rules_are_narrowed(capsys: pytest.CaptureFixture[str]) -> None
     assert any(code.startswith("DRK") for code in drake - mujoco)
     new = listed(capsys, "--since", "0.2")
     assert new == {code for code in catalog.codes() if catalog.rule(code).since not in ("0.1.0",)}
+    changed = listed(capsys, "--changed-since", "0.1.0")
+    assert new | {"SRDF007", "URDF206", "GZ407"} <= changed <= catalog.codes() - {"CTL001"}
+    assert listed(capsys, "--changed-since", "0.1.0", "-t", "mujoco") == changed & mujoco
     fixable = listed(capsys, "--fixable")
     assert "URDF103" in fixable < everything - {"TEAM001"}
     assert listed(capsys, "--since", "0.2.0", "--fixable", "-t", "mujoco") == new & mujoco & fixable

@@ -10,6 +10,7 @@ from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
     from urdflint.linter.rules.catalog import Rule
+    from urdflint.linter.rules.rule_changes import Change
 
 MAX_RULES = 15  # that a search lists
 FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
@@ -24,6 +25,9 @@ TARGET = option(
     "--target", "-t", about="Only rules about these programs; repeatable.", metavar="TARGET", complete="targets"
 )
 SINCE = option("--since", about="Only rules that came with this release of urdflint or later.", metavar="VERSION")
+CHANGED_SINCE = option(
+    "--changed-since", about="Only rules that are new or changed since this release, and how.", metavar="VERSION"
+)
 FIXABLE = option("--fixable", about="Only rules with findings that --fix or --unsafe-fixes can fix.")
 SEARCH = option("--search", about="Only rules about these words or about this message.", metavar="WORDS")
 
@@ -56,12 +60,7 @@ def show_rule(
         return
     from urdflint.reporters.reference import rule_page
 
-    text = rule_page.page(rule)
-    if in_color or sys.stdout.isatty():
-        from rich.markdown import Markdown
-
-        text = terminal.painted(Markdown(text, code_theme="ansi_dark"), in_color)
-    terminal.show(text)
+    terminal.show(_formatted(rule_page.page(rule), in_color))
 
 
 def _rule_of_message(words: str) -> str | None:
@@ -93,6 +92,7 @@ def list_rules(  # noqa: PLR0913, PLR0917
     family: Annotated[str | None, FAMILY] = None,
     target: Annotated[list[str] | None, TARGET] = None,
     since: Annotated[str | None, SINCE] = None,
+    changed_since: Annotated[str | None, CHANGED_SINCE] = None,
     fixable: Annotated[bool, FIXABLE] = False,
     search: Annotated[str | None, SEARCH] = None,
     config: Annotated[str | None, CONFIG] = None,
@@ -103,6 +103,7 @@ def list_rules(  # noqa: PLR0913, PLR0917
     from urdflint.config import plans, request
     from urdflint.linter.rules import catalog
 
+    changes_by_code: dict[str, list[Change]] = {}
     with exit_codes.usage_errors():
         in_color = colored(color, format)
         team = plans.team_around(os.curdir, config)
@@ -118,6 +119,14 @@ def list_rules(  # noqa: PLR0913, PLR0917
         if since is not None:
             earliest = _release(since)
             chosen_rules = [rule for rule in chosen_rules if rule.since and _release(rule.since) >= earliest]
+        if changed_since is not None:
+            from urdflint.linter.rules import rule_changes
+
+            former_rules = rule_changes.recorded(
+                request.one_of("--changed-since", changed_since, rule_changes.releases())
+            )
+            changes_by_code = {rule.code: rule_changes.changes(rule, former_rules) for rule in chosen_rules}
+            chosen_rules = [rule for rule in chosen_rules if changes_by_code[rule.code]]
     if fixable:
         chosen_rules = [rule for rule in chosen_rules if any(example.role == "fixed" for example in rule.examples)]
     if search is not None:
@@ -130,11 +139,23 @@ def list_rules(  # noqa: PLR0913, PLR0917
         chosen_rules = [by_code[code] for code in codes[:MAX_RULES]]
     from urdflint.reporters.reference import rule_lists
 
-    terminal.show(
-        rule_lists.rules_json(chosen_rules)
-        if format == "json"
-        else terminal.painted(rule_lists.rules(chosen_rules), in_color)
-    )
+    if format == "json":
+        terminal.show(rule_lists.rules_json(chosen_rules, changes_by_code))
+    elif changed_since is not None:
+        from urdflint.reporters.reference.rule_changes import as_markdown
+
+        terminal.show(_formatted(as_markdown(changes_by_code, chosen_rules), in_color))
+    else:
+        terminal.show(terminal.painted(rule_lists.rules(chosen_rules), in_color))
+
+
+def _formatted(text: str, in_color: bool) -> str:
+    """Markdown as it stands, or laid out where a terminal shows it."""
+    if not (in_color or sys.stdout.isatty()):
+        return text
+    from rich.markdown import Markdown
+
+    return terminal.painted(Markdown(text, code_theme="ansi_dark"), in_color)
 
 
 def _release(word: str) -> tuple[int, ...]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.table import Table
 
 from urdflint.linter.rules.catalog import Rule
+from urdflint.linter.rules.rule_changes import Change
 from urdflint.reporters.effect_sentences import spelled
 from urdflint.reporters.reference.rule_page import known_by
 from urdflint.reporters.styled_lines import STYLES
 from urdflint.text import harmless_json
 
+NO_CHANGES: Mapping[str, Sequence[Change]] = {}
 PROGRAMS = 18  # columns for names of programs, of which a rule may have many
 
 
@@ -34,9 +36,16 @@ def _for(rule: Rule) -> str:
     return ", ".join(spelled(name) for name in families) or "all"
 
 
-def rules_json(selected: Sequence[Rule]) -> str:
-    """The rules as a JSON list."""
-    return harmless_json.written([_rule(rule) for rule in selected], indent=1)
+def rules_json(selected: Sequence[Rule], changes_by_code: Mapping[str, Sequence[Change]] = NO_CHANGES) -> str:
+    """The rules as a JSON list, each with its changes where these are asked for."""
+    rows = [_rule(rule) for rule in selected]
+    for row in rows:
+        if row["code"] in changes_by_code:
+            changes = changes_by_code[row["code"]]
+            row["changes"] = [
+                {"kind": change.kind, "before": change.before, "after": change.after} for change in changes
+            ]
+    return harmless_json.written(rows, indent=1)
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
