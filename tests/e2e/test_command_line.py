@@ -643,7 +643,7 @@ def test_version_and_help() -> None:
         re.findall(r"\d[\d.]*", second)
     )
     assert b"urdflint robot.urdf" in run("-h").stdout
-    shown = run("check", "--help").stdout.decode()
+    shown = run("check", "--help-all").stdout.decode()
     for option in (
         "--target",
         "--format",

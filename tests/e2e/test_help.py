@@ -3,15 +3,24 @@
 import pytest
 
 from urdflint.cli.app import main
+from urdflint.cli.check.command import check
 from urdflint.cli.command_names import COMMANDS
+from urdflint.cli.parameters import parameters
 
-PAGES = [[], *([command] for command in COMMANDS), ["schema", "list"], ["schema", "path"], ["schema", "export"]]
+PAGES = [
+    [],
+    ["check", "--help-all"],
+    *([command] for command in COMMANDS),
+    ["schema", "list"],
+    ["schema", "path"],
+    ["schema", "export"],
+]
 
 
 def page(words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     monkeypatch.setenv("COLUMNS", str(columns))
     with pytest.raises(SystemExit):
-        main([*words, "--help"])
+        main(words if words[-1:] == ["--help-all"] else [*words, "--help"])
     return capsys.readouterr().out
 
 
@@ -37,7 +46,20 @@ def test_how_the_configuration_counts_is_reported(
 ) -> None:
     words = " ".join(page(["check"], 80, monkeypatch, capsys).split())
     assert words.startswith("Usage: urdflint check [OPTIONS] [PATH]... Check robot descriptions.")
-    assert "adds to the configuration" in words
+    assert "--package, --xacro-arg and --xacro-env add to it" in words
+
+
+def test_a_long_page_has_what_the_short_one_leaves_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    short, long = (page(["check", *more], 80, monkeypatch, capsys) for more in ([], ["--help-all"]))
+    assert short.count("\n") <= 50
+    assert "--no-resolve" in long
+    assert "--no-resolve" not in short
+    declared = [name for option in parameters(check) for name in getattr(option.declared, "names", ())]
+    assert [name for name in declared if name not in long] == []
+    assert "--help-all" in short
+    assert "--help-all" not in page(["rules"], 80, monkeypatch, capsys)  # all of its options are on one page
     assert "pyproject.toml" in words
 
 

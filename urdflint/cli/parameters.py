@@ -20,6 +20,7 @@ class Option(Struct):
     """An option by its names, the long one first. A bool is a flag, a list can be given several times.
 
     `complete` names the function in `completion` that knows its words, and `panel` the part of the help page.
+    One that `is_rare` is only on the long page, of --help-all.
     """
 
     names: tuple[str, ...]
@@ -27,6 +28,7 @@ class Option(Struct):
     metavar: str | None = None
     complete: str | None = None
     panel: str | None = None
+    is_rare: bool = False
 
 
 class Argument(Struct):
@@ -47,10 +49,15 @@ class Parameter(Struct):
 
 
 def option(
-    *names: str, about: str, metavar: str | None = None, complete: str | None = None, panel: str | None = None
+    *names: str,
+    about: str,
+    metavar: str | None = None,
+    complete: str | None = None,
+    panel: str | None = None,
+    is_rare: bool = False,
 ) -> Any:
     """Declare an option, in the annotation of a parameter."""
-    return Option(names, about, metavar, complete, panel)
+    return Option(names, about, metavar, complete, panel, is_rare)
 
 
 def argument(*, metavar: str, about: str, complete: str | None = None) -> Any:

@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import typer
 from typer.completion import completion_init  # type: ignore[attr-defined]
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from urdflint import __version__
 from urdflint.cli import command_names, completion, terminal
 from urdflint.cli.exit_codes import clean_complaints
 from urdflint.cli.parameters import HELP as HELP_OPTIONS
-from urdflint.cli.parameters import Argument, Parameter, parameters
+from urdflint.cli.parameters import Argument, Option, Parameter, parameters
 
 HELP = """Check URDF robot descriptions: what is wrong, where, and what each program does about it.
 
@@ -40,10 +40,33 @@ Exit codes: 0 clean, 1 findings, 2 wrong usage, invalid configuration or unreada
 SCHEMAS = "The schemas, for editors and other validators."
 NAMES = {"help_option_names": list(HELP_OPTIONS)}
 ANY_LENGTH = 1000
+HELP_ALL = "--help-all"
+ALL = "Show all options and exit; here are the common ones."
+
+
+def _show_all(ctx: Any, _: object, is_requested: bool) -> None:
+    """Print the help page with all options."""
+    if is_requested:
+        ctx.meta[HELP_ALL] = True
+        terminal.show(f"{ctx.get_help()}\n")
+        raise typer.Exit
+
+
+SHOWN_AT_ONCE: dict[str, Any] = {"is_flag": True, "is_eager": True, "callback": _show_all}
 
 
 class Command(TyperCommand):
-    """A command that complains in one line."""
+    """A command that complains in one line, with a short help page and a long one where it has rare options."""
+
+    def __init__(self, name: str | None, **settings: Any) -> None:
+        super().__init__(name, **settings)
+        function = command_names.find(name or "")
+        options = parameters(function) if function is not None else ()
+        self.rare = {
+            option.name for option in options if isinstance(option.declared, Option) and option.declared.is_rare
+        }
+        if self.rare:
+            self.params.append(TyperOption(param_decls=[HELP_ALL], help=ALL, expose_value=False, **SHOWN_AT_ONCE))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """The arguments as typer takes them."""
@@ -58,7 +81,10 @@ class Command(TyperCommand):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, those of each panel together."""
         panels: dict[str, list[tuple[str, str]]] = {}
+        left_out = set() if ctx.meta.get(HELP_ALL) else self.rare
         for parameter in self.get_params(ctx):
+            if parameter.name in left_out:
+                continue
             row = parameter.get_help_record(ctx)
             if row is not None:
                 kind = (

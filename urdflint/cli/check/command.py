@@ -13,99 +13,135 @@ if TYPE_CHECKING:
 Many = list[str] | None
 PATHS = argument(
     metavar="PATH",
-    about="Files, folders, globs, or - for standard input; the current folder by default.",
+    about="Files, folders or globs, - for standard input; here by default.",
 )
 PROGRAMS = "Programs and rules"
 TARGET = option(
     "--target",
     "-t",
     metavar="TARGET",
-    about="Program to check for, see `urdflint targets`; repeatable.",
+    about="A program of `urdflint targets` to check for; repeatable.",
     complete="targets",
     panel=PROGRAMS,
 )
+
 PROFILE = option(
     "--profile",
     metavar="NAME",
-    about="What the robots are to be ready for: rviz, gazebo, mujoco-training, isaaclab, moveit or real-robot.",
+    about="A table of requirements: rviz, gazebo, mujoco-training, isaaclab, moveit or real-robot.",
     complete="profiles",
     panel=PROGRAMS,
 )
+
 SELECT = option(
     "--select",
     metavar="RULES",
-    about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
+    about="Only these rules, by code, prefix or name; repeatable.",
     complete="rules",
     panel=PROGRAMS,
 )
+
 IGNORE = option(
     "--ignore",
     metavar="RULES",
-    about="Do not check these rules; repeatable, adds to the configuration.",
+    about="Not these rules; repeatable.",
     complete="rules",
     panel=PROGRAMS,
 )
-STRICT = option("--strict", about="Report content that no known program reads as errors.", panel=PROGRAMS)
+
+STRICT = option("--strict", about="Report content that no known program reads as errors.", panel=PROGRAMS, is_rare=True)
 DEEP = option(
-    "--deep", about="Run checks that take long: whether a joint turns any link through another one.", panel=PROGRAMS
+    "--deep",
+    about="Run checks that take long: whether a joint turns any link through another one.",
+    panel=PROGRAMS,
+    is_rare=True,
 )
-SCHEMA_ONLY = option("--schema-only", about="Check against the schemas only, without other rules.", panel=PROGRAMS)
+SCHEMA_ONLY = option(
+    "--schema-only", about="Check against the schemas only, without other rules.", panel=PROGRAMS, is_rare=True
+)
 ASSUME = option(
-    "--assume-latest", about="Treat an unknown release of a program as the newest known one before it.", panel=PROGRAMS
+    "--assume-latest",
+    about="Treat an unknown release of a program as the newest known one before it.",
+    panel=PROGRAMS,
+    is_rare=True,
 )
 
 PACKAGES = "Packages, xacro and files beside the robot"
 PACKAGE = option(
     "--package",
     metavar="NAME=DIR",
-    about="Folder of a ROS package; repeatable, adds to the configuration.",
+    about="Folder of a ROS package; repeatable.",
     panel=PACKAGES,
 )
+
 MISSING_PACKAGES = option(
     "--missing-packages",
     metavar="NAMES",
-    about="ROS packages that xacro files may need though they are not here, or *; repeatable.",
+    about="ROS packages that need not be here, or *; repeatable.",
     panel=PACKAGES,
 )
-NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.", panel=PACKAGES)
+
+NO_RESOLVE = option(
+    "--no-resolve", about="Do not look for meshes, textures and packages.", panel=PACKAGES, is_rare=True
+)
 ROBOT = option(
-    "--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.", panel=PACKAGES
+    "--robot",
+    metavar="FILE",
+    about="The robot that SRDF and YAML files are about; found by default.",
+    panel=PACKAGES,
+    is_rare=True,
 )
 XACRO_ARG = option(
     "--xacro-arg",
     metavar="NAME:=VALUE",
-    about="Argument of xacro files; repeatable, wins over the configuration.",
+    about="Argument of xacro files; repeatable.",
     panel=PACKAGES,
 )
+
 XACRO_ENV = option(
     "--xacro-env",
     metavar="NAME",
     about="Environment variable that xacro files may read; repeatable, none by default.",
     panel=PACKAGES,
+    is_rare=True,
 )
-NO_XACRO = option("--no-xacro", about="Do not expand xacro files: they are not checked as robots.", panel=PACKAGES)
+NO_XACRO = option(
+    "--no-xacro", about="Do not expand xacro files: they are not checked as robots.", panel=PACKAGES, is_rare=True
+)
 
 COUNTS = "What counts"
-FAIL_ON = option("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.", panel=COUNTS)
+FAIL_ON = option("--fail-on", metavar="SEVERITY", about="error (default), warning, info or never.", panel=COUNTS)
+
 UNCHECKED = option(
-    "--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.", panel=COUNTS
+    "--fail-on-unchecked",
+    about="Fail if a file was not checked as a robot, such as SDFormat.",
+    panel=COUNTS,
+    is_rare=True,
 )
-BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.", panel=COUNTS)
+BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings in this file.", panel=COUNTS)
+
 WRITE_BASELINE = option(
     "--write-baseline",
     metavar="FILE",
-    about="Write all errors and warnings into a baseline, and prune it.",
+    about="Write the findings of today into this file.",
     panel=COUNTS,
 )
+
 NO_SUPPRESS = option(
-    "--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.", panel=COUNTS
+    "--no-suppress",
+    about="Report what comments such as urdflint:ignore[...] keep silent, too.",
+    panel=COUNTS,
+    is_rare=True,
 )
 ADD_IGNORES = option(
     "--add-ignores",
     about="Write a comment that ignores it for each error and warning, into the files named.",
     panel=COUNTS,
+    is_rare=True,
 )
-REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.", panel=COUNTS)
+REASON = option(
+    "--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.", panel=COUNTS, is_rare=True
+)
 
 REPORT = "Report"
 FORMAT = option(
@@ -113,100 +149,142 @@ FORMAT = option(
     "-f",
     metavar="FORMAT[=FILE]",
     about="text, concise, markdown, html, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle, "
-    "rdjson or badge (SVG); repeatable. By default text, under GitHub Actions github.",
+    "rdjson or badge (SVG); repeatable.",
     complete="formats",
     panel=REPORT,
 )
+
 SEVERITY = option(
     "--severity",
     metavar="SEVERITY",
     about="The lowest severity shown in text, concise and Markdown: warning by default.",
     panel=REPORT,
+    is_rare=True,
 )
 SHOW_INFO = option("--show-info", about="Show infos too: short for --severity info.", panel=REPORT)
+
 ALL_PLACES = option(
     "--all-places",
     about="Show every place in every file with its code, not one entry for each cause.",
     panel=REPORT,
+    is_rare=True,
 )
-EXPLAIN = option("--explain", about="Show every entry in full, with what programs print.", panel=REPORT)
-STATISTICS = option("--statistics", about="Show only how often each rule found something.", panel=REPORT)
+EXPLAIN = option("--explain", about="Show all of each entry, with what programs print.", panel=REPORT)
+
+STATISTICS = option("--statistics", about="Show only how often each rule found something.", panel=REPORT, is_rare=True)
 QUIET = option(
-    "--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.", panel=REPORT
+    "--quiet",
+    "-q",
+    about="Hide the progress bar, and the summary unless files were not checked.",
+    panel=REPORT,
+    is_rare=True,
 )
-COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.", panel=REPORT)
+COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.", panel=REPORT, is_rare=True)
 
 FIXES = "Fixes"
 FIX = option(
     "--fix",
-    about="Make the safe fixes of errors and warnings, with --show-info of infos too, in the files named.",
+    about="Make the safe fixes of what is shown, in the files named.",
     panel=FIXES,
 )
+
 UNSAFE_FIXES = option(
-    "--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.", panel=FIXES
+    "--unsafe-fixes",
+    about="Fix also what needs a look afterwards; alone, check which fixes hold.",
+    panel=FIXES,
+    is_rare=True,
 )
-DIFF = option("--diff", about="Show what --fix would change, and change nothing.", panel=FIXES)
-FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.", panel=FIXES)
+DIFF = option("--diff", about="Show what --fix would change; change nothing.", panel=FIXES)
+
+FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.", panel=FIXES, is_rare=True)
 
 FILES = "Files and configuration"
 CONFIG = option(
     "--config",
     metavar="FILE",
-    about="Use this configuration for every file, not the nearest one; for gates.",
+    about="The configuration for all files, not the nearest.",
     panel=FILES,
 )
-NO_CONFIG = option("--no-config", about="Ignore configuration files.", panel=FILES)
-SHOW_CONFIG = option(
-    "--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.", panel=FILES
+
+NO_CONFIG = option("--no-config", about="Ignore configuration files.", panel=FILES, is_rare=True)
+SHOW_CONFIG = option("--show-config", about="Show all settings and where they come from.", panel=FILES)
+
+SHOW_FILES = option(
+    "--show-files", about="List the files that would be checked; check nothing.", panel=FILES, is_rare=True
 )
-SHOW_FILES = option("--show-files", about="List the files that would be checked; check nothing.", panel=FILES)
 FORCE_EXCLUDE = option(
     "--force-exclude",
     about="Leave out what the configuration excludes, also files that are named; for pre-commit.",
     panel=FILES,
+    is_rare=True,
 )
 WITH_ROBOTS = option(
     "--with-robots",
     about="Check xacro files also through the robots around that include them; for pre-commit.",
     panel=FILES,
+    is_rare=True,
 )
 CHANGED = option(
     "--changed-since",
     metavar="REV",
-    about="Check only what changed since a revision of git, and who includes it.",
+    about="Check only what changed since this git revision.",
     panel=FILES,
 )
-STDIN = option("--stdin-filename", metavar="NAME", about="Name of standard input in reports.", panel=FILES)
+
+STDIN = option(
+    "--stdin-filename", metavar="NAME", about="Name of standard input in reports.", panel=FILES, is_rare=True
+)
 MAX_SIZE = option(
-    "--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.", panel=FILES
+    "--max-size",
+    metavar="MB",
+    about="Do not read files larger than this, 100 MB by default.",
+    panel=FILES,
+    is_rare=True,
 )
 
 SPEED = "Many files"
-JOBS = option("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.", panel=SPEED)
+JOBS = option(
+    "--jobs",
+    "-j",
+    metavar="N",
+    about="Number of processes; chosen automatically by default.",
+    panel=SPEED,
+    is_rare=True,
+)
 CACHE = option(
-    "--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.", panel=SPEED
+    "--cache-dir",
+    metavar="DIR",
+    about="Keep results of earlier runs here, for a single file too.",
+    panel=SPEED,
+    is_rare=True,
 )
 NO_CACHE = option(
-    "--no-cache", about="Check every file, also where nothing has changed since an earlier run.", panel=SPEED
+    "--no-cache",
+    about="Check every file, also where nothing has changed since an earlier run.",
+    panel=SPEED,
+    is_rare=True,
 )
 SHARD = option(
     "--shard",
     metavar="I/N",
     about="Check only the I-th of N parts, for several machines; `urdflint merge` puts their JSON together.",
     panel=SPEED,
+    is_rare=True,
 )
 CLUSTER = option(
     "--cluster",
     metavar="ADDRESS",
     about="Let the workers of a Dask cluster check, which see the same files; needs urdflint[cluster].",
     panel=SPEED,
+    is_rare=True,
 )
 SANDBOX = option(
     "--sandbox",
     about="Let the kernel see to it that only what is checked is read, and only reports are written (Linux).",
     panel=FILES,
+    is_rare=True,
 )
-WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.", panel=SPEED)
+WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.", panel=SPEED, is_rare=True)
 
 
 def check(  # noqa: PLR0913, PLR0915, PLR0917
@@ -264,9 +342,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
 ) -> None:
     """Check robot descriptions.
 
-    Settings come from the command line, else from the nearest urdflint.toml, .urdflint.toml or pyproject.toml (with a
-    table [tool.urdflint]) in a file's folder or above it, else they are the defaults. The options --ignore and
-    --package add to the configuration; --target, --select and --fail-on replace what it says.
+    The nearest urdflint.toml, .urdflint.toml or pyproject.toml above a file has its settings. Options win over it;
+    --ignore, --package, --xacro-arg and --xacro-env add to it.
     """
     if watch and not (show_config or show_files):
         _watch({**locals(), "watch": False})

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, show
-from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
+from urdflint.cli.commands.compare import FORMATS, TARGET
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
@@ -17,6 +17,7 @@ FILES = argument(
     metavar="OLD NEW", about="Two URDF or xacro files (one may be MJCF), or one with --rev; - for standard input."
 )
 REVISION = option("--rev", about="Compare a file with itself as it was in this revision of git.", metavar="REVISION")
+FORMAT = option("--format", "-f", about="text (the default), json or markdown.", metavar="FORMAT")
 FAIL_ON = option(
     "--fail-on", about="Exit code 1 if a program does worse than before: worse, or never (the default).", metavar="WHEN"
 )
