@@ -47,6 +47,7 @@ def test_how_the_configuration_counts_is_reported(
     words = " ".join(page(["check"], 80, monkeypatch, capsys).split())
     assert words.startswith("Usage: urdflint check [OPTIONS] [PATH]... Check robot descriptions.")
     assert "--package, --xacro-arg and --xacro-env add to it" in words
+    assert "pyproject.toml" in words
 
 
 def test_a_long_page_has_what_the_short_one_leaves_out(
@@ -60,7 +61,6 @@ def test_a_long_page_has_what_the_short_one_leaves_out(
     assert [name for name in declared if name not in long] == []
     assert "--help-all" in short
     assert "--help-all" not in page(["rules"], 80, monkeypatch, capsys)  # all of its options are on one page
-    assert "pyproject.toml" in words
 
 
 def test_the_options_of_check_stand_in_groups(
