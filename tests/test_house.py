@@ -70,6 +70,24 @@ def test_no_folder_has_too_many_modules() -> None:
     assert {folder: count for folder, count in count_by_folder.items() if count > MAX_MODULES} == {}
 
 
+def stale_words(path: Path) -> Iterator[str]:
+    """The empty names in backticks that the documented class or function does not bind, any more or at all."""
+    for node in nodes(path):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            words = EMPTY.intersection(re.findall(r"`(\w+)`", ast.get_docstring(node) or ""))
+            parts = list(ast.walk(node)) if words else []
+            bound = {part.arg for part in parts if isinstance(part, ast.arg)}
+            bound |= {part.id for part in parts if isinstance(part, ast.Name)}
+            bound |= {part.attr for part in parts if isinstance(part, ast.Attribute)}
+            yield from (f"{path.relative_to(ROOT)}: `{word}` of {node.name}" for word in sorted(words - bound))
+
+
+def test_docstrings_name_what_there_is() -> None:
+    """Those of the library's results name the keys of their dictionaries, and those of reasons words in patterns."""
+    modules = [path for path in MODULES if path.parent.name != "library" and path.name != "reason.py"]
+    assert [word for path in modules for word in stale_words(path)] == []
+
+
 def test_sentences_of_docstrings_are_short() -> None:
     long = [sentence for path in MODULES for sentence in sentences(path) if len(sentence.split()) > MAX_WORDS]
     assert long == []

@@ -1,4 +1,4 @@
-"""How much of one thing is reported: more of it only a hostile file has, and it is counted."""
+"""How many findings of each kind are reported: only hostile files have more, and these are counted."""
 
 MAX_FINDINGS_OF_RULE = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
 MAX_PLACES_OF_FINDING = 1000  # other places at which the same is wrong; real robots have up to 264

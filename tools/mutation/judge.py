@@ -22,8 +22,8 @@ NOT_COLLECTED = " (not collected)"
 class Question:
     """Which tests judge, in their order.
 
-    `skipped` is for those that never do; `rest`: whether others than the named ones follow. `every`: whether all that
-    fail are of interest, or the first alone. The fault is in the file `path`, from `line` on, if there is one.
+    `skipped` is for those that never do; `rest`: whether others than the named ones follow. `asks_all`: whether all
+    that fail are of interest, or the first alone. The fault is in the file `path`, from `line` on, if there is one.
     """
 
     tests: Sequence[str]

@@ -29,7 +29,7 @@ class Stage:
 def stages(baseline: Baseline, tree: Path, mutant: Mutant, limit: int | None = None) -> Iterator[Stage]:
     """The ways to judge a mutant: the next counts where one does not fit, or has not all tests.
 
-    If `most` is given, only so many of the likeliest tests are asked.
+    If `limit` is given, only so many of the likeliest tests are asked.
     """
     concerned = baseline.concerned(mutant, tree)
     order = [test for test in baseline.order(mutant, tree) if _file(test) in concerned][:limit]

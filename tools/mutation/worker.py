@@ -35,7 +35,7 @@ class Hopeless(RuntimeError):
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a mutant fared: killed by a test, or survived (`by` is None).
+    """How a mutant fared: killed by a test, or survived (`killer` is None).
 
     `disqualified` failed with the fault, and failed without it too.
     """

@@ -106,7 +106,7 @@ def filled(entry: Entry) -> str:
 def names_by_mark(types: Types, prefix: str = "Sdf", excluded: Collection[str] = ()) -> dict[str, str]:
     """The names of the complex types: after the element, with as much of its path as tells them apart.
 
-    `known` are the marks of types that have a name already.
+    `excluded` are the marks of types that have a name already.
     """
     paths = {mark: path for mark, path in types.paths.items() if mark not in excluded}
     length = dict.fromkeys(paths, 1)

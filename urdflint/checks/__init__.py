@@ -13,9 +13,9 @@ from urdflint.struct import Struct
 
 
 class Check(Struct):
-    """The check of a rule: the module that it is in, and the names of the classes of nodes that it looks at.
+    """The check of a rule: its module, and the names of the node classes that it looks at.
 
-    `has` is what such a node must have for it; `given` is set for one that is registered elsewhere.
+    `has` is the attribute that such a node must have; `registered` is set for a check that is registered elsewhere.
     """
 
     code: str

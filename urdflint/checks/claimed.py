@@ -31,7 +31,7 @@ def as_claimed(module: str, code: str, name: str, kind: type[Claim], **more: Any
 
 
 def is_first(claim: GroupedClaim) -> bool:
-    """Whether a claim is the first of those of which the same is claimed, and stands for all."""
+    """Whether a claim stands for all claims that say the same: it is the first of them."""
     return claim.alike[0] is claim.element
 
 

@@ -52,7 +52,7 @@ def is_known(word: str) -> bool:
 
 
 def find(word: str) -> Callable[..., None] | None:
-    """The function of a command; None for `schema`, which has commands of its own, and for what is none."""
+    """The function of a command; None for `schema`, which has commands of its own, and for an unknown word."""
     location = COMMANDS.get(word)
     return function(location) if isinstance(location, str) else None
 

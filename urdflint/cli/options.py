@@ -54,9 +54,9 @@ def severity(option: str, word: str | None) -> Severity | None:
 
 
 def outputs(values: Iterable[str] | None, default: str = "full") -> list[Output]:
-    """Where to write what: where nothing is asked for the default, else the full text to standard output too.
+    """Where each format is written: the default to standard output where none is named. Raises BadOption.
 
-    Something else may go there instead of the text. Raises BadOption.
+    Where only files are named, the full text goes to standard output besides.
     """
     if not values:
         return [Output(default, None)]

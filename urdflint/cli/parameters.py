@@ -17,10 +17,10 @@ COMPLETING = "_URDFLINT_COMPLETE"  # the variable in which a shell asks what to 
 
 
 class Option(Struct):
-    """An option by its names, the long one first. A bool is a flag, a list can be given several times.
+    """An option by its names, the long one first. A bool is a flag; a list can be given several times.
 
-    `complete` names the function in `completion` that knows its words, and `panel` the part of the help page.
-    One that `is_rare` is only on the long page, of --help-all.
+    `complete` names the function in the module `completion` that knows its words, and `panel` the part of the help
+    page. One that `is_rare` is only on the long page, of --help-all.
     """
 
     names: tuple[str, ...]

@@ -12,11 +12,11 @@ from urdflint.struct import Struct
 
 
 class Files(Struct):
-    """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
+    """The requested files, and the files to check: with the robots that include them, if these are meant.
 
-    `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
-    is what was not taken. `shard` is set where they are a part of those asked for. `profile` is what the robots are
-    to be ready for.
+    `names` are the checked files as reports call them and `configs` their configurations, both in the same order;
+    `left_out` is what was not taken. `shard` is set where this is a part of the requested files. `profile` is what the
+    robots are to be ready for.
     """
 
     requested: list[str]

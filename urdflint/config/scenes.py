@@ -54,7 +54,7 @@ def _reads_mjcf(settings: Settings) -> bool:
 
 
 def _parts(paths: Sequence[str]) -> set[str]:
-    """Those of some MJCF files that others of them include; of a circle that nothing else includes, not the first."""
+    """The MJCF files that others include; of a circle that nothing else includes, all but the first."""
     path_by_place = {os.path.normpath(os.path.abspath(path)): path for path in paths}
     includes = {path: [*_included(place, path_by_place)] for place, path in path_by_place.items()}
     named = {other for path, others in includes.items() for other in others if other != path}
@@ -72,7 +72,7 @@ def _parts(paths: Sequence[str]) -> set[str]:
 
 
 def _included(place: str, path_by_place: Mapping[str, str]) -> Iterator[str]:
-    """Those of some files that one of them includes."""
+    """The files that an MJCF file includes, as far as they are among the given ones."""
     for name in _names_in(place, INCLUDED):
         other = path_by_place.get(os.path.normpath(os.path.join(os.path.dirname(place), name)))
         if other is not None:

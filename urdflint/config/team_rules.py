@@ -116,7 +116,7 @@ def names_form() -> Form:
 
 
 def bounds_form() -> Form:
-    """The table `bounds`: the least and the largest value of an attribute, by a word or the path of that."""
+    """The table `bounds`: the least and the largest value of an attribute, named by a word or by a path."""
     pair = Form("two numbers, the least and the largest", _pair, {"type": "array", "items": {"type": "number"}})
 
     def read(raw_table: Any, folder: str) -> dict[str, tuple[float, float]] | None:

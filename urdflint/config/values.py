@@ -122,7 +122,7 @@ def choice(*choices: str) -> Form:
 
 
 def words(description: str, word_schema: Mapping[str, Any]) -> Form:
-    """A list of words, or a text of them with commas; `one` is the schema of each."""
+    """A list of words, or a text of them with commas; `word_schema` is the schema of each word."""
     schema = {"anyOf": [{"type": "array", "items": word_schema}, word_schema, {"type": "string", "pattern": ","}]}
     return Form(f"a list of {description}", _words, schema)
 

@@ -107,7 +107,7 @@ def _showing_files(digest: Digest, robots: Sequence[RobotFile]) -> list[RobotFil
 
 
 def _is_about(path: str, robots: Sequence[RobotFile]) -> bool:
-    """Whether a file beside robots has the name of a link or joint of one of them in it."""
+    """Whether a file contains the name of a link or joint of one of these robots."""
     try:
         text = safe_open.content(path, MAX_COMPANION_BYTES).decode("utf-8", "replace")
     except (OSError, safe_open.NoFile):

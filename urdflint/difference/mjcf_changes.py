@@ -100,7 +100,7 @@ def _value(element: Element | None, attribute: str) -> Values | None:
 
 
 def _changed(change: Change, was: Values | None, now: Values | None) -> Iterator[Change]:
-    """A value that both files have and that is not nearly the same, or a range that one of them has alone."""
+    """A change of a value, or of a range that only one of both files has; none where the values are nearly the same."""
     if was is None or now is None:
         is_same = was is now
     else:

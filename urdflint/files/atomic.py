@@ -28,13 +28,13 @@ class Refused(OSError):
 
 
 def save(path: str, data: Data, keep: Iterable[str] = (), instead_of: bytes | None = None) -> None:
-    """Write a file so that nobody ever sees half of it, in place of the one that was there. Raises OSError.
+    """Write a file so that nobody ever sees half of it, in place of the existing one. Raises OSError.
 
-    It keeps the permissions of that one, and its owner where the system lets us. With `instead_of` it is written only
-    where the file still holds these bytes, and is not write-protected.
+    It keeps the permissions of the existing file, and its owner where the system allows it. With `instead_of` it writes
+    only where the file still holds these bytes and is not write-protected.
 
-    No link is followed: neither the file itself may be one, nor a folder on the way to it from the current one. What is
-    one of the files to `keep`, under whatever name, is not replaced. A device or pipe takes the data as it is.
+    No link is followed: neither the file itself may be a link, nor a folder on the way to it from the current one. None
+    of the files to `keep` is replaced, under whatever name. A device or pipe takes the data as it is.
     """
     number = _open_already(path)
     if number is not None:
@@ -52,7 +52,7 @@ def save(path: str, data: Data, keep: Iterable[str] = (), instead_of: bytes | No
 
 
 def append(path: str, data: Data, keep: Iterable[str] = ()) -> None:
-    """Write at the end of a regular file, which is not a link and none of those to `keep`. Raises OSError."""
+    """Write at the end of a regular file that is neither a link nor one of the files to `keep`. Raises OSError."""
     file = os.open(path, END, 0o666)
     try:
         status = os.fstat(file)

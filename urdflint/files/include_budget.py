@@ -29,10 +29,10 @@ Cost = tuple[str, float]  # elements that were spent, behind an empty name; or a
 
 
 class IncludeBudget:
-    """What is left for the files of one run; it ends for all of them where one file needs more.
+    """The work that is left for included files in one run; it ends for all files where one file needs more.
 
-    `refused` says that the file at hand did, and `costs` what it needed so far. A copy that is sent to another process
-    is one budget there for all that is sent with it.
+    `refused` says that the current file needed more, and `costs` what it has needed so far. A copy in another process
+    is one budget for all files that are checked there.
     """
 
     def __init__(self, token: str = "") -> None:

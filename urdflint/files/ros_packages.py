@@ -119,7 +119,7 @@ class Packages:
         return near or in_environment(name)
 
     def _enclosing(self, name: str) -> str | None:
-        """A package of that name that contains the robot's file, or is next to the one that does.
+        """A package of that name that contains the robot's file, or is next to the package that contains it.
 
         Without any manifest above the file, a folder of that name above it is the package.
         """

@@ -79,16 +79,16 @@ class Related(Struct):
 
 
 class Finding(Struct):
-    """One defect at one place; where it is reported once for several, `also` has the others.
+    """A defect at one place of a file; `also` has the other places where it is reported once for several.
 
-    `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it, and
-    `reasons`, the words of the models for why it has its effect. `first`: Drake, which reports one fault a run,
-    would report this one. `cause` begins with a rule's code: findings of one file that have the same one are one
-    entry of a report, in the words of a finding of that rule.
-    In xacro `trace` are the calls by which the place got into the robot, the innermost first.
-    `uses` is how often what is written there is wrong. `robots` are the files of the robots in which it is, of `among`
-    that read the text.
-    `variants` are those of the file's variants in which it is, none for all of them.
+    `effects`, `losses` and `reasons` are keyed by target: what the program does about it, in words what it loses by it,
+    and the words of its model for why. `first`: Drake, which reports one fault a run, would report this one. `cause`
+    begins with a rule's code: findings of one file with the same cause are one entry of a report, in the words of that
+    rule's finding.
+
+    In xacro `trace` are the calls by which the place got into the robot, the innermost first. `uses` counts the wrong
+    places in the robot that this text makes. `robots` are the files of the robots that have the fault, of `among` that
+    read the text. `variants` are the variants of the file that have it, none where all do.
     """
 
     code: str
@@ -138,7 +138,7 @@ class Suppressed(Struct):
 
 
 def together(findings: Sequence[Finding]) -> Finding:
-    """Findings of one fault as one: in the words of the most severe, with what programs do and lose by any of them."""
+    """Findings of one fault as one: in the words of the most severe, with the effects and losses of all."""
     first = max(findings, key=lambda finding: finding.severity.rank)
     losses = {name: loss for finding in reversed(findings) for name, loss in finding.losses.items()}
     effects = worst([finding.effects for finding in findings])
@@ -284,7 +284,7 @@ class Requirement(Struct):
 
 
 class Profile(Struct):
-    """What robots are to be ready for; `unchecked` are the rules, and perhaps `files`, that the run leaves out."""
+    """What robots are to be ready for; `unchecked` are the rules, and perhaps the word `files`, that the run omits."""
 
     name: str
     requirements: Sequence[Requirement]

@@ -23,7 +23,7 @@ Losses = Mapping[Effect, Counter[str]]  # how often a program does what, by reas
 
 
 class Standing(NamedTuple):
-    """What programs make of one robot, by program, and the number of faults for which xacro makes none of it."""
+    """What programs make of one robot, by program, and the number of faults for which xacro makes none."""
 
     losses: Mapping[str, Losses]
     faults: int = 0

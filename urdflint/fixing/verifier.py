@@ -20,10 +20,10 @@ Standings = dict[int, list[Standing | None]]
 
 
 class Work(NamedTuple):
-    """A run that can be repeated: `check` looks at some of its files, `merge` makes one report of what came of all.
+    """A run that can be repeated: `check` looks at some of its files, `merge` makes one report of the results.
 
-    `ones` is what came of them as they are; `may` says which files may be changed, and `lowest` from which severity
-    on fixes are made.
+    `results` are those of the files as they are; `may` says which files may be changed, and `lowest` from which
+    severity on fixes are made.
     """
 
     files: Sequence[File]

@@ -1,7 +1,7 @@
-"""The smallest and the largest of very many single floats, byte by byte: Python itself takes three times as long.
+"""The smallest and the largest of very many floats, byte by byte: Python's own min and max take three times as long.
 
-Of numbers with one sign the largest has the largest exponent, which is in the last byte, and of those with that the
-largest byte before it. What has both is looked at number by number; mostly little is left.
+Among numbers of one sign the largest has the largest exponent, which is in the last byte, and then the largest byte
+before it. The few numbers that share both bytes are compared one by one.
 """
 
 from __future__ import annotations

@@ -28,9 +28,9 @@ def any_file(_: str) -> bool:
 
 
 class _KnownMesh(NamedTuple):
-    """What came of a file, what was asked for it, and in which state the files were that it was read from.
+    """A mesh that was read, the questions that were asked for it, and the state of each file that it came from.
 
-    `beside` are the files that it names and that are there, each with whether it was allowed to be opened.
+    `files_around` are the existing files that it names, each with whether it was allowed to be opened.
     """
 
     mesh: Mesh | NoMesh
@@ -43,9 +43,9 @@ _MESHES: OrderedDict[str, _KnownMesh] = OrderedDict()
 
 
 class _Shared(Generic[Read]):
-    """What is read of files that several meshes name, each once as long as it stays as it is.
+    """Contents of files that several meshes name, each read once as long as it does not change.
 
-    The last ones are kept: so many that all together `weigh` at most `most`, and the last one in any case.
+    The latest contents are kept, as long as they `weigh` at most `max_weight` together, and the last one in any case.
     """
 
     def __init__(self, read: Callable[[str], Read], max_weight: int, weigh: Callable[[Read], int]) -> None:

@@ -66,7 +66,7 @@ class Excerpt(Struct):
 
     @cached_property
     def words(self) -> tuple[Sequence[int], Sequence[int]]:
-        """The offsets of the words in the squeezed text, and those in `text`."""
+        """The offsets of the words in the squeezed text, and in the excerpt's own text."""
         squeezed_offsets, offsets, position = [], [], 0
         for match in regex.compile(rb"\S+").finditer(self.text):
             squeezed_offsets.append(position)
@@ -82,7 +82,7 @@ class Excerpt(Struct):
         return b"\n" in rest[:-3] or rest.lstrip().startswith((b"...", b"\xe2\x80\xa6", RECORD))
 
     def offset(self, squeezed_offset: int) -> int:
-        """Where a byte of the squeezed text is in `text`."""
+        """The offset in the excerpt's own text of a byte of the squeezed text."""
         squeezed_offsets, offsets = self.words
         if not offsets:
             return 0
@@ -110,7 +110,7 @@ def uncolored(text: bytes) -> bytes:
 
 
 def _stripped(line: bytes, lower_line: bytes) -> bytes:
-    """A line without its prefixes, and with RECORD where one of them begins a record; nothing of one that informs."""
+    """A line without prefixes, with RECORD in front where a prefix begins a record; RECORD alone for an info line."""
     prefixes = PREFIXES.match(lower_line)
     assert prefixes is not None
     if prefixes["quiet"]:

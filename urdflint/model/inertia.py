@@ -35,7 +35,7 @@ class Inertia(Struct):
 
 @lru_cache(maxsize=32768)
 def inertia_of(ixx: str, ixy: str, ixz: str, iyy: str, iyz: str, izz: str) -> Inertia | None:
-    """An inertia from its six values; None where one is malformed. `sound` where it is surely physically possible."""
+    """An inertia from its six values, with whether it is surely possible; None where a value is malformed."""
     values = [number(text) for text in (ixx, ixy, ixz, iyy, iyz, izz)]
     if any(value is None for value in values):
         return None

@@ -423,7 +423,7 @@ class Tree(Struct, eq=False, frozen=False):
         return best
 
     def _claim(self, name: str, claimed: set[str]) -> int:
-        """How many links below `name` were not seen before; they are added to `seen`."""
+        """How many links below `name` were not claimed before; they are added to `claimed`."""
         waiting, size = [name], 0
         while waiting:
             for joint in self.child_joints.get(waiting.pop(), ()):

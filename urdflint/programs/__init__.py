@@ -1,1 +1,1 @@
-"""What each program does with a robot file: one folder a program, and the form in which all of them say it."""
+"""What each program does with a robot file: a folder for each program, and the forms that all of them share."""

@@ -68,7 +68,7 @@ class Claim(Struct, eq=False):
         return []
 
     def place(self, part: str | None = None) -> Place:
-        """The attribute's value, or else the element's start tag, or the part of it that is asked for."""
+        """The given part of the element, else the value of its attribute, else its start tag."""
         return Place(self.element, self.attribute, part or ("value" if self.attribute else "tag"))
 
 
@@ -79,7 +79,7 @@ class GroupedClaim(Claim):
     alike: tuple[Element, ...] = ()
 
     def covers(self, fits: Callable[[Element], bool]) -> list[Element]:
-        """Those of the elements that fit, if its own is the first of them; the claim about that one covers all."""
+        """The elements that fit, if the claim's own is the first of them; else none, as another claim covers them."""
         if not fits(self.element) or next(filter(fits, self.alike)) is not self.element:
             return []
         return list(filter(fits, self.alike))

@@ -17,10 +17,9 @@ ROUNDING = 2.0**-24  # the share by which a number changes at most where it beco
 
 
 class LoadedBody(NamedTuple):
-    """A body: the one above it, None where that is the world, and its mass in kg, None where it follows from
-    a mesh or other shapes.
+    """A body: its parent, None for the world, and its mass in kg, None where that follows from a mesh or other shapes.
 
-    `called` is its name in the program, where that is not the one that is written.
+    `name` is its name in the program, and `written_name` the one in the file where that differs.
     """
 
     name: str
@@ -34,9 +33,10 @@ class LoadedJoint(NamedTuple):
     """A joint by its type in the program; `child` is the body that it is for.
 
     Limits, effort and velocity in m, rad, N, N m and s; None where there is none, or the program has no such thing.
-    `axes` is how many of them the program bounds, each by the same limits; 0 where its type can have no limits there.
-    `rated` tells whether it can have an effort and a velocity; `called` is its name in the program, where that is not
-    the one that is written. `absent` has those of type, lower, upper and leader for which the program has nothing.
+    `axes` is how many axes the program bounds, each by the same limits; 0 where its type can have no limits there.
+    `rated` tells whether it can have an effort and a velocity; `name` is its name in the program, and `written_name`
+    the one in the file where that differs. `absent` lists which of type, lower, upper and leader the program does not
+    have.
     """
 
     name: str

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
-    """The claims of all models about those of these targets that they are models of and that accept the XML.
+    """The claims of all models about these targets, as far as the targets have models and accept the XML.
 
-    `suspects` are the parts of the robot in which something is odd: a model that reads them one by one looks nowhere
-    else. Each program with a model has a module `claims` in its folder with a function of that name.
+    `suspects` are the parts of the robot in which something is odd: a model that reads parts one by one reads only
+    these. Each program with a model has a module `claims` in its folder with a function of that name.
     """
     by_family: dict[str, list[Target]] = {}
     for program in targets:

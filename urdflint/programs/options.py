@@ -21,10 +21,10 @@ class BadOption(ValueError):
 
 
 class Option(Struct, Generic[ValueT], eq=False):
-    """An option that is modeled: its name in the program, its default, what it changes, and where both are known from.
+    """An option that is modeled: its name in the program, its default, what it changes, and the source of both.
 
-    It takes one of `choices`, which are true and false where the default is one of them, or else a number above 0.
-    A default of None is what the file says, or the program decides.
+    It takes one of `choices`, which are true and false where the default is one of them, or else a number above 0. A
+    default of None means that the file or the program decides.
     """
 
     name: str

@@ -43,7 +43,7 @@ class ReasonPlace(Protocol):
 
 
 def all_alike(place: ReasonPlace) -> Sequence[Element]:
-    """The elements of which the same is claimed at once, that of the place among them; else that alone."""
+    """The elements for which the same is claimed at once, the place's own among them; else that one alone."""
     elements: Sequence[Element] = getattr(place, "alike", ())
     return elements or (place.element,)
 

@@ -75,16 +75,16 @@ class Signs(Struct):
 
 
 class Family(Struct):
-    """One program, as its folder declares it; its releases are in `releases` there.
+    """One program, as its folder declares it; its releases are in the module `releases` there.
 
-    `place` is among the others where they are listed; `brands` are the names that users know series by; `reader` is who
-    reads by it where that is somebody else. `letters` begin the codes of its rules, whose checks are in the folder
-    `checks`. The claims of a `simulator` are of `programs.simulator`. `by_urdfdom`: it reads with urdfdom, and no more.
-    `where_odd`: it claims nothing of a robot in which no check found anything, and asks where they did.
-    `converts`: it writes the robot anew in a format of its own. `stops_at_first`: it reports one fault a run.
-    `logs_each`: it logs a warning for each fault, also where they have one cause. `formats` are those that it reads
-    besides URDF, see `programs.scenes`. `signs` show in a repository that it reads a robot. `uses` are the folders of
-    other programs that its own imports, each with the reason.
+    `place` orders the programs in lists; `brands` are the names that users know its series by; `reader` is the program
+    that reads for it, where it does not read itself. `letters` begin the codes of its rules, whose checks are in the
+    folder `checks`. The claims of a `simulator` are those of `programs.simulator`. `by_urdfdom`: it reads with urdfdom
+    alone. `where_odd`: it claims nothing about robots without any other problem. `converts`: it writes the robot anew
+    in a format of its own. `stops_at_first`: it reports one fault a run. `logs_each`: it logs a warning for each fault,
+    also for those of one cause. `formats` are those that it reads besides URDF, see `programs.scenes`. `signs` show
+    that a repository gives it robots to read. `uses` are the folders of other programs that its own imports, each with
+    the reason.
     """
 
     name: str

@@ -29,11 +29,11 @@ class Other(NamedTuple):
 
 
 class Entry(Struct):
-    """Findings of one cause, of which the first says what is wrong, and other sides of them.
+    """Findings of one cause, worded by the first one, and findings of other rules with the same cause (`sides`).
 
-    The findings have the same severity, and the same effects together with their other sides: what others cost is not
-    said of them. The sides are of other rules. The `parts` are the entries of several files that it is folded from,
-    each of them a `kind` of file. Programs that `reject` all of its files do nothing else about them as they are.
+    All findings have one severity, and the same effects once those of their sides are added. `parts` are the entries of
+    several files that were folded into this one, each file of a `kind`. Programs in `reject` reject all of these files,
+    so whatever else they do counts only once the files load.
     """
 
     findings: Sequence[Finding]
@@ -167,7 +167,7 @@ def entries(report: Report) -> list[Entry]:
 
 
 def _sides_by_part(own: Sequence[Finding], sides: Sequence[Finding]) -> Mapping[Part, Sequence[Finding]]:
-    """Other sides of findings by the part of the robot that one of their cause is in: the same part, else the first."""
+    """Other sides of findings, by the part of the robot that reported their cause: the same one, else the first."""
     sides_by_part: dict[Part, list[Finding]] = {}
     if not sides:
         return sides_by_part

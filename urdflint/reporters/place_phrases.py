@@ -18,10 +18,10 @@ LONGEST = 32  # characters of such a name
 
 
 def and_more(other_places: Sequence[Other], first: str, room: int | None, own_path: str | None = None) -> str:
-    """`and 3 more: lines 12 (elbow), 15 (wrist), 18 (hand)`: as much of it as there is room for; None is for all.
+    """`and 3 more: lines 12 (elbow), 15 (wrist), 18 (hand)`: as much as there is room for; None means no limit.
 
-    `first` is the message at the first place: names that it does not have tell the other ones. `here` is the file of
-    the first place: those in others are reported with theirs.
+    `first` is the message at the first place: a name that it lacks identifies another place. `own_path` is the file of
+    the first place; places in other files are written with their file.
     """
     if not other_places:
         return ""

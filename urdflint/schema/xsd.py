@@ -13,7 +13,7 @@ OPENING, CLOSING = b"<xs:documentation>", b"</xs:documentation>"
 
 
 def read(data: bytes) -> Element:
-    """The root of a schema, without annotations; the facts in one are kept as `type` of what it is about, or None."""
+    """The root of a schema, without annotations; facts about an element are kept as the attributes of its type."""
     parser = expat.ParserCreate("utf-8")
     root: Element | None = None
     current: Element | None = None

@@ -21,7 +21,7 @@ NUMBER = 4  # bytes
 
 
 class Meshes:
-    """The meshes of all robots of a page, each once; `most` are the bytes that their numbers may take there."""
+    """The meshes of all robots of a page, each once; their numbers take at most `max_bytes` there."""
 
     def __init__(self, max_bytes: int = MAX_MESH_BYTES) -> None:
         self.left = max_bytes

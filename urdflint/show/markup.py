@@ -1,4 +1,4 @@
-"""Markup in which no text of a robot is anything but text, and the policy that lets nothing else run."""
+"""Markup in which every text of a robot stays text, and the content policy that keeps anything else from running."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that a page says of one robot, worked out: its scene, findings, measures and what programs make of it."""
+"""Everything that a page shows of one robot: its scene, findings, measures, and what programs make of it."""
 
 from __future__ import annotations
 

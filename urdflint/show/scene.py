@@ -18,10 +18,10 @@ DIGITS = 7  # of a number: the renderer keeps single precision
 
 
 def scene(robot: Robot, meshes: Meshes) -> dict[str, Any]:
-    """The robot as it is written: `links` and `joints` in order, each with its line, and the meshes that are `missing`.
+    """The robot as it is written: its links and joints in order, each with its line, and the links to begin with.
 
-    Links without a name, or with one that was given before, are left out, as are joints that lead to no link. `roots`
-    are the links to begin with; a link on a cycle that no root leads to is one, too.
+    Links without a name, or with the name of an earlier link, are left out, as are joints that lead to no link. A link
+    on a cycle that no root leads to counts as a root, too.
     """
     first = {id(link) for link in robot.link_named.values()}
     number = numbers(robot)

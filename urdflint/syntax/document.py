@@ -159,9 +159,9 @@ class Document(Struct, eq=False, frozen=False):
         return next((top for top in tops if top.tag == "robot"), tops[0] if tops else None)
 
     def forget(self, first: int = 0) -> None:
-        """Let go of all elements, or of those from a root on, which hold each other.
+        """Release all elements, or those from a root on.
 
-        Else they would be in memory until somebody collects garbage.
+        They refer to each other, so that only garbage collection would end them.
         """
         for element in islice(self.elements, first, None):
             element.parent = None

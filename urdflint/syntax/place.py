@@ -10,11 +10,11 @@ from urdflint.syntax.source import Span
 
 
 class Place(NamedTuple):
-    """Which part of a document is meant; `span_of` makes it concrete.
+    """A part of a document; `span_of` finds its bytes.
 
-    `part` is "tag" (the start tag), "element" (all of it), "value" or "name" (of `attribute`), "text" or "label"
-    (the element's name). A place can also be a bare span, for what belongs to no element, or for a part of a value.
-    `document` is set where the place is in another file than what is said of it.
+    `part` is "tag" (the start tag), "element" (all of it), "value" or "name" (of `attribute`), "text" or "label" (the
+    element's name). A place can also be a bare span, for text outside of elements or for a part of a value. `document`
+    is set where the place is in another file than the finding.
     """
 
     element: Element | None

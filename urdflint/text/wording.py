@@ -62,7 +62,7 @@ def times(factor: float) -> str:
 
 
 def shortened(text: str) -> str:
-    """A sentence in which long names, and then all of it, have dots instead of their middle."""
+    """A sentence with dots in the middle of long names, and in its own middle where it is still too long."""
     if len(text) <= NAME:
         return text
     if len(text) > LONGEST:

@@ -26,7 +26,7 @@ ArgumentByName = dict[tuple[str | None, str], str]  # the argument that a proper
 
 
 class Argument(Struct):
-    """An argument: `default` as it is written, None where nothing declares it; `at` is where it counts from.
+    """An argument: `default` as it is written, None where nothing declares it; `spot` is the declaration that counts.
 
     `declared` are all places that declare it, `values` those that conditions compare it with.
     """

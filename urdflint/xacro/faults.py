@@ -29,7 +29,7 @@ class InstructionMisspelt(Struct):
 
 
 class AttributeUnknown(Struct):
-    """XAC102: an attribute that xacro does not read, of an instruction that reads `known`."""
+    """XAC102: an attribute that xacro does not read, of an instruction that reads `known_names`."""
 
     spot: Spot
     tag: str
@@ -70,7 +70,7 @@ class LibraryLaunched(Struct):
 
 
 class SourceRejected(Struct):
-    """XAC139: a file that xacro's parser rejects for its names or its encoding; `offset` is where, else `at`."""
+    """XAC139: a file that xacro's parser rejects for its names or its encoding; `offset` is where, else `spot`."""
 
     spot: Spot
     reason: str
@@ -152,7 +152,7 @@ class ParameterTwice(Struct):
 
 
 class NameRefused(Struct):
-    """XAC109: a name that xacro does not allow; `what` is "macro", "property" or "parameter".
+    """XAC109: a name that xacro does not allow; `kind` is "macro", "property" or "parameter".
 
     `why` tells what is wrong: "identifier", "underscores", "keyword", "dot", "call", "prefix", "instruction" (that
     xacro obeys instead) or "separator" (a comma or semicolon, which xacro takes for a part of the name).
@@ -266,7 +266,7 @@ class PropertyRedefined(Struct):
 
 
 class BuiltinHidden(Struct):
-    """XAC117: a property or a parameter has the name of a symbol that xacro has itself; `what` is which of both."""
+    """XAC117: a property or a parameter hides a symbol of xacro's own; `kind` says which of both it is."""
 
     spot: Spot
     kind: str
@@ -316,7 +316,7 @@ class SubstitutionFails(Struct):
 
 
 class DegreesGiven(Struct):
-    """XAC120: an angle in degrees where radians are read; `what` is the attribute, `value` the number as written."""
+    """XAC120: an angle in degrees where radians are read; `description` names the attribute, `value` is its number."""
 
     spot: Spot
     description: str

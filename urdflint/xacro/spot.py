@@ -23,8 +23,8 @@ class Spot(NamedTuple):
     """A place in a document: an element, or an attribute of it, or a part of a value.
 
     `start` and `end` count characters of the value as XML readers give it (references resolved); with `attribute` None
-    they count those of `element.text`, the element's own text. Without `end` the whole of it is meant: the value, or
-    the element's name where no attribute is given. With `named` the attribute's name is meant.
+    they count those of `element.text`, the element's own text. Without `end` the place is the whole value, or the
+    element's name where no attribute is given. `is_name` means the attribute's name.
     """
 
     document: Document

@@ -1,4 +1,4 @@
-"""Transmissions in Drake: of which it creates no actuator, and what it does not read of them."""
+"""Transmissions in Drake: those for which it creates no actuator, and the parts of others that it does not read."""
 
 from __future__ import annotations
 

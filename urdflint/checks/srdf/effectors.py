@@ -47,7 +47,7 @@ def _mounted(semantics: Semantics) -> Iterator[Mounted]:
 
 
 def _parent(groups: Groups, group: str, link: str, stated: str) -> str:
-    """The parent group as MoveIt takes it: that which is stated if it has the link, else the smallest that has it."""
+    """The parent group as MoveIt takes it: the stated one if it has the link, else the smallest group with the link."""
     having = groups.having(link)
     if stated and stated != group and stated in having:
         return stated

@@ -46,7 +46,7 @@ def start_tag(tag: str, attributes: Mapping[str, str]) -> str:
 
 
 def kept_text(document: Document, element: Element, tag: str, read_children: Collection[Element]) -> str:
-    """An empty element with what else stood in the old one, which is not said in its attributes."""
+    """An empty element with the children of the old one that its attributes do not replace."""
     other_children = [
         child for child in element.children if child not in read_children and not sdf_syntax.says_nothing(child)
     ]

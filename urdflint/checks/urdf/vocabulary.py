@@ -240,7 +240,7 @@ def _about(declared: Element) -> str:
 
 
 def _named_alike(robot: Robot, kind: str) -> Iterator[list[UnknownElement]]:
-    """The unknown elements of a sort, those of one name in parents of one name together."""
+    """The unknown elements of a category, grouped by their name and the name of their parent."""
     strange = [unknown for unknown in survey_of(robot).irregular_of(UnknownElement) if category(unknown) == kind]
     return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))
 

@@ -16,9 +16,9 @@ from urdflint.linter.waivers import baseline
 
 
 def read(path: str | None, to_write: str | None, configurations: Sequence[Config], *, infos: bool = False) -> Baseline:
-    """The baseline to write, else that of the command line, else of the configuration. Raises BadWord.
+    """The baseline to write, else the one of the command line, else of the configuration. Raises BadWord.
 
-    It is written without infos, unless these are shown, or fail a run.
+    It is written without infos, unless these are shown or make a run fail.
     """
     if path and to_write and os.path.realpath(path) != os.path.realpath(to_write):
         raise BadOption("--write-baseline: it writes the baseline that counts, so --baseline cannot name another one")

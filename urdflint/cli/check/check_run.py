@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 class Checking(Struct):
     """What is checked, and how.
 
-    `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;
-    `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is reported.
-    `workers` are a cluster that checks instead of this machine.
+    `requested_paths` are the paths of the command line, `files` the files that they mean, and `settings` the settings
+    of these files in the same order. `baseline_read` is None where no baseline counts. With `with_robots` only findings
+    about the requested files are reported. `workers` are a cluster that checks instead of this machine.
     """
 
     requested_paths: Sequence[str]

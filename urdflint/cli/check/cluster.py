@@ -35,10 +35,9 @@ Circumstances = tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]  #
 
 
 class Cluster(Struct):
-    """A cluster whose workers are the same as this machine in all that a report depends on.
+    """A cluster whose workers agree with this machine in everything that a report depends on.
 
-    `asked` is what that depends on, and `here` what it is on this machine, with which workers that join later are
-    compared too.
+    `circumstances` is what a report depends on, as it is on this machine; workers that join later are compared with it.
     """
 
     client: Any

@@ -468,7 +468,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
 
 
 def _no_robot_fails(named_paths: list[str], config: str | None, no_config: bool) -> bool:
-    """Whether the configuration of a folder wants it to have robots; else a line warns of it in a CI system."""
+    """Whether the configuration of a folder demands robots; where it does not, a line warns on a CI system."""
     from urdflint.cli import terminal
     from urdflint.config import plans
 

@@ -1,4 +1,4 @@
-"""`check --fix`, `--diff` and `--unsafe-fixes`: what may be fixed, and what is said and shown of it."""
+"""`check --fix`, `--diff` and `--unsafe-fixes`: which fixes are made, and the lines and diffs printed for them."""
 
 from __future__ import annotations
 

@@ -25,10 +25,10 @@ ONE_BY_ONE = ("checkstyle", "concise", "gitlab", "json", "jsonl", "rdjson", "sar
 class Look(Struct):
     """How a report is to look.
 
-    `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has those of files that have their
-    own; `lowest` is the lowest one that is shown, None for what the format shows by itself. `each`: nobody named
-    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be reported. With
-    `explain` text has what programs print.
+    `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has the thresholds of files with
+    their own; `lowest` is the lowest severity shown, None for the format's default. `for_each_file`: nobody named
+    targets, so each file was judged for its own. `only_fixed`: only what was fixed is reported. With `explain` the text
+    has what programs print.
     """
 
     fail_on: str
@@ -209,9 +209,9 @@ def written(
 
 
 def _write(report: Report, output: Output, look: Look, colors: bool, read: Sequence[str], aside: bool = False) -> int:
-    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it.
+    """Write one format to its file or stream, never over a file that was read, and return the exit code.
 
-    `aside`: standard output is taken by something else, so that what belongs there goes to standard error.
+    `aside`: something else takes standard output, so that this report goes to standard error.
     """
     try:
         if output.path is not None:

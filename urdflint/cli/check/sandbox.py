@@ -22,10 +22,10 @@ ABOVE = (*NAMES, PROJECT, MANIFEST, git.MARK, ".gitignore", ".gitattributes")
 
 
 class Reach(Struct):
-    """What a run is asked about: paths whose surroundings are read, and others that are read alone.
+    """The paths that a run may touch: those whose surroundings are read, and others that are read alone.
 
-    `reports` are files that it makes, `ended` those at whose end it writes, `changed` the paths in which it changes
-    files, `kept` the folder of the cache.
+    `reports` are files that it makes, `ended` files to which it appends, `changed` the paths in which it changes files,
+    and `cache_folder` the folder of the cache.
     """
 
     requested_paths: Sequence[str]

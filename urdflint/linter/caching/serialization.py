@@ -1,4 +1,4 @@
-"""What came of one file as JSON and back: read by the types of the fields, so that nothing else can come out of it."""
+"""Results of files as JSON and back: read by the types of the fields, so that hostile JSON becomes no other object."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def _fields(record_type: Any, inner: Sequence[Reading], value: Any, sources: Seq
 
 
 def _possible(record: object) -> bool:
-    """Whether all that is said of a thing can be true of it."""
+    """Whether the values of a record are possible together."""
     if isinstance(record, Span):
         return 0 <= record.start <= record.end
     if isinstance(record, Location):

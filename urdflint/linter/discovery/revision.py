@@ -25,9 +25,9 @@ LARGEST = 10_000_000  # bytes of a file that is looked at
 
 
 class Revision(NamedTuple):
-    """A work tree as it was: where it was laid out, and the top of the one that it stands for.
+    """A work tree as it was: the folder that holds it, and the top of the work tree that it stands for.
 
-    `seen` is that top by the path that was asked for, in which there may be links. What is beside the work tree is
+    `original_path` is that top by the path that was asked for, which may contain links. What is beside the work tree is
     beside the folder too, as links.
     """
 

@@ -172,7 +172,7 @@ class Loading:
         return [path for path in all_paths if self._package_of[path] in near] or all_paths
 
     def _reached(self) -> frozenset[str]:
-        """The files that something names which is no robot, those in packages of which nothing is, and their parts."""
+        """The files that a loading text names, those made for users elsewhere, and the parts of both."""
         parts = defaultdict[str, list[str]](list)
         reached = set[str]()
         for path, texts in self._named_by.items():

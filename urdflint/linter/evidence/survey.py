@@ -52,8 +52,8 @@ class Text(NamedTuple):
 class Survey(NamedTuple):
     """A repository: its packages by folder, the files that can be named, and the texts that name them.
 
-    `worlds` are files with a world, `models` the folders of models of Gazebo, `values` the words of which names of
-    files can be made. It is not `whole` where there was too much to be read.
+    `worlds` are files with a world, `models` the folders of Gazebo models, `values` the words from which code makes
+    file names. `is_whole` is false where there was too much to read.
     """
 
     top: str

@@ -100,9 +100,10 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
 
 
 def robots_of_package(path: str, settings: Settings) -> Pair:
-    """The robots that a file may be about which names little of them: all of its package, else all around it.
+    """The robots that a file may be about if it names few of their parts: all in its package, else all nearby.
 
-    They are those of packages that it depends on, or of launch files that name it, and at last of its repository.
+    Nearby are the robots of packages that its package depends on, of launch files that name it, and at last of its
+    repository.
     """
     if settings.robot is not None or not settings.resolve:
         return pair(path, frozenset(), settings)

@@ -197,7 +197,7 @@ def _costs(problem: Problem, claim: Claim) -> dict[str, Any]:
 
 
 def merged(problems: Iterable[CodedProblem]) -> list[CodedProblem]:
-    """Problems of claims, where the same is said of several programs as one that tells what each of them does."""
+    """Problems of claims, in which the same problem of several programs is one that says what each of them does."""
     problem_by_key: dict[object, CodedProblem] = {}
     for code, problem in problems:
         key = code, problem.message, problem.place, tuple(problem.also), problem.help, problem.reported_with

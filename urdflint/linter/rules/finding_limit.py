@@ -25,9 +25,9 @@ class Cap:
         self.most_severe: dict[str, Severity] = {}
 
     def with_others(self, unjudged: Mapping[str, int]) -> Mapping[str, Mapping[Severity, int]]:
-        """The counts with problems of which no finding was tried; they count as the most severe of their rule that was.
+        """The counts with the problems that were never made findings; they count as the most severe of their rule.
 
-        A rule of which none was is not asked for.
+        A rule without any finding is not counted.
         """
         counts = {code: Counter(by_severity) for code, by_severity in self.over.items()}
         for code, number in unjudged.items():

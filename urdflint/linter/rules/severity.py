@@ -26,11 +26,11 @@ def weight(
 ) -> Severity:
     """The severity of a problem for these targets, given what they do about it.
 
-    It is the rule's where one of them does anything about it, or the rule `stands` whatever they do; else the rule
-    speaks for the specification alone, and that is worth an info. A rule or a problem may weigh less where none of them
-    rejects, drops or alters anything, and where nobody asked for them and the file itself speaks to them. What is
-    rejected by one that was asked for `by_name`, not with all others, is an error whatever it is for the
-    specification, and what it drops or alters may count for more than for others.
+    It is the rule's severity where one of them does anything about it, or the rule `stands` whatever they do; else the
+    rule speaks for the specification alone, which is worth an info. A rule or a problem may weigh less where no target
+    rejects, drops or alters anything, or where nobody asked for the targets and the file itself suggests them. What a
+    target rejects that was asked for `by_name` is always an error; what it drops or alters may then count for more,
+    too.
     """
     if by_name and Effect.REJECTS in effects.values():
         return Severity.ERROR

@@ -115,8 +115,8 @@ def _problems_of(demand: Demand, run: Evaluation, origins: Origins | None) -> It
 def _blamed(condition: Expression, node: Node, values: Sequence[Sequence[Node]], run: Evaluation) -> Node:
     """The first node that a condition selects, else the attribute that it reads, else the element that it is about.
 
-    That attribute is one of the element, or the only one that a path leads to; in a whole robot there is none such.
-    The value of an attribute may have been made of a text elsewhere, which is then to blame.
+    The attribute must belong to the element, or be the only one on its path; for a rule about the whole robot there is
+    none. Where its value was made elsewhere, the text there is to blame.
     """
     is_part = node not in (run.top, run.top.root)
     attributes = (nodes[0] for nodes in values if len(nodes) == 1 and (is_part or _element(nodes[0], run) is node))

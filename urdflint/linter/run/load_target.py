@@ -25,9 +25,10 @@ class NoRobot(ValueError):
 
 
 def read(source: Source, settings: Settings = PLAIN) -> Robot:
-    """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot.
+    """The robot that a file describes, or that xacro makes from it; no mesh is opened. Raises NoRobot.
 
-    What is in packages that are nowhere is left out of it, as its files note, and the arguments that launch files give.
+    Parts from packages that are not here are missing from it, which its files note. Arguments are those that launch
+    files give.
     """
     return under(source, settings)[0]
 

@@ -86,9 +86,9 @@ def _stem(path: str) -> tuple[str, str]:
 def _places_meant(
     text: str, folder: str, places: dict[str, int], places_by_name: dict[str, list[int]]
 ) -> Sequence[int]:
-    """The files that a name may mean: that one which is where it says, else all that are called so.
+    """The files that a name may mean: the one at that path, else all with that file name.
 
-    A name that is worked out means the files of the same repository or package that it fits.
+    A name with expressions means the files of the same repository or package that match it.
     """
     if "\0" in text:
         return []

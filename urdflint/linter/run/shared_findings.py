@@ -131,7 +131,7 @@ class _Names:
 
 
 def _grouped(named_findings: Iterable[FoundFinding]) -> Iterator[list[FoundFinding]]:
-    """Findings of one rule at one text together; what is reported twice of one robot is two faults."""
+    """Findings of one rule at one text, grouped; two findings in one robot are two faults."""
     groups: dict[Text, list[list[FoundFinding]]] = {}
     for member in named_findings:
         location = member.finding.location

@@ -107,7 +107,7 @@ class _DocumentCache:
         return parsed
 
     def place(self, location: Location, message: str) -> tuple[str, str]:
-        """The element and the value at a place; of what is said of the whole file, the names that are said."""
+        """The path of the element and the value at a place; for a finding about a file, the names in its message."""
         read, starts = self.document(location.source)
         element = innermost(read, starts, location.span.start)
         if element is None or (element.parent is None and location.span.end <= read.start_tag(element).end):

@@ -57,7 +57,7 @@ def _resolved_name(match: re.Match[bytes], folder: str) -> str:
 
 
 def top(path: str) -> str:
-    """The folder in which whoever includes a file is looked for: its repository, else its package, else its folder."""
+    """The folder in which includers of a file are searched: its repository, else its package, else its own folder."""
     own = os.path.dirname(os.path.abspath(path))
     packages = Packages(own, {})
     return packages.repository or packages.own_package or own

@@ -51,9 +51,9 @@ SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called
 def check_xacro(
     read: Document, source: Unchecked, settings: Settings, failures: Failures, trial: Trial | None = None
 ) -> Result:
-    """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one; `made` where it is known.
+    """Check a xacro file and the robot that xacro makes from it, if any; `trial` is its expansion where that is known.
 
-    Its settings are those under which that was made.
+    The settings must be those with which it was expanded.
     """
     if trial is None and read.elements and include_budget.spend(0):
         trial = failures.attempt("expanding xacro", lambda: launch_arguments.tried(read, settings, []))

@@ -33,7 +33,10 @@ class Pieces(NamedTuple):
 
 
 class Relocation:
-    """Moves the findings of one robot; `found` are all its problems, for what is wrong everywhere and what is not."""
+    """Moves the findings of one robot to the text to blame.
+
+    `problems` are all problems of the robot: they show which texts are wrong wherever they are used.
+    """
 
     def __init__(self, origins: Origins, problems: Sequence[tuple[str, Problem]]) -> None:
         self.origins = origins

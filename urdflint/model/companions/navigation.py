@@ -29,7 +29,7 @@ class Costmap(Struct, eq=False):
 
     @property
     def base(self) -> str:
-        """The frame in which the room is said."""
+        """The frame of the robot's base, in which the footprint is given."""
         scalar = self.block.get(BASE)
         return scalar.text.strip("/") if isinstance(scalar, Scalar) else DEFAULT_BASE
 

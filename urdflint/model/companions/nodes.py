@@ -56,7 +56,7 @@ class Companion:
 
 
 class Semantics(Companion):
-    """What an SRDF says; `element` is its root, and `others` has those of the other SRDF in its folder."""
+    """The content of an SRDF: `element` is its root, `other_elements` are the roots of other SRDF in its folder."""
 
     def __init__(
         self,

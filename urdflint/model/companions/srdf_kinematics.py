@@ -21,7 +21,7 @@ class Chain(NamedTuple):
 
 
 class Kinematics:
-    """The joint above each link, of a robot that is a tree; `whole` says whether it is one."""
+    """The joint above each link of a robot; `is_complete` says whether the robot is a tree."""
 
     def __init__(self, robot: Robot) -> None:
         tree = robot.tree

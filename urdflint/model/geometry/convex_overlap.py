@@ -180,7 +180,7 @@ def _beyond(direction: Vector, first: Support, second: Support, shrunk: float) -
 
 
 def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
-    """Whether the origin is in a simplex; else the part of it that is near the origin, and the direction from there."""
+    """Whether a simplex contains the origin; else its nearest part, and the direction from there to the origin."""
     newest = simplex[-1]
     if len(simplex) == 4:
         for skipped in range(3):

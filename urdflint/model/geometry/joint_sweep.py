@@ -29,8 +29,9 @@ Pairs = Callable[[tuple[int, int]], Iterator[tuple[Body, Body, float]]]
 class Passage(Struct):
     """A joint that turns a collision through another one on the way to one of its limits.
 
-    `end` is `lower` or `upper`. From `first` on they overlap, which is `beyond` the joint where they do so near to it
-    much earlier. At the position `at`, both in rad, the middle of the smaller one is in the other, as `shapes` are.
+    `end` is `lower` or `upper`. They overlap from `first` on; `beyond` says that they do so near the joint much
+    earlier. At `angle` the middle of the smaller collision is inside the other one, placed as in `shapes`. Positions
+    are in rad.
     """
 
     joint: Joint

@@ -204,7 +204,7 @@ def _primitive(tag: str, size: str | None, radius: str | None, length: str | Non
 
 
 def _box_around(shape: Shape) -> Part | None:
-    """The box around a mesh, which is thick enough to have a volume; none of one that cannot be as large as it is."""
+    """The box around a mesh, thick enough to have a volume; None for a mesh whose size cannot be right."""
     element = shape.shape
     mesh = shape.robot.files.mesh(element.get("filename") or "") if element is not None else None
     if element is None or mesh is None:

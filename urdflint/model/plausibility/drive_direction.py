@@ -23,9 +23,10 @@ class Misled(Struct):
 
 
 def misled(robot: Robot, left: Sequence[Joint], right: Sequence[Joint], *, is_side_named: bool = True) -> Misled | None:
-    """What goes wrong where both sides get the same speed; `named` where the drive has the names for sides by REP 103.
+    """How the robot drives where both sides get the same speed and that is not ahead; None where it is.
 
-    Nothing is said of sides that are wrong by the names of the wheels too, which is a fault of the robot.
+    `is_side_named`: the drive names its sides by REP 103. Sides that the names of the wheels contradict are a fault of
+    the robot, and not reported here.
     """
     if max(len(left), len(right)) > MAX_WHEELS:
         return None

@@ -24,7 +24,7 @@ ZERO: Vector = (0.0, 0.0, 0.0)
 
 
 class Load(Struct):
-    """What a joint holds: `need` in N m or N at the position `at`, `mass` in kg that is below it, `arm` in m."""
+    """The load of a joint: `need` in N m or N at the position `angle`, `mass` in kg below the joint, `arm` in m."""
 
     need: float
     mass: float

@@ -32,12 +32,12 @@ SLIGHT = 1e-3  # of the mass of the robot
 
 
 class Proportion(Struct):
-    """An inertial with a mass, and the outline of the shapes of its link; `inertia` is None where it is no sound one.
+    """An inertial with a mass, and the outline of the shapes of its link; `inertia` is None where it is unsound.
 
-    Lengths are in m, in the frame of the link. `density` is the least of a body within the shapes, in kg/m³.
-    `gap` is how far the center of mass is from the box around the shapes, in diagonals of that.
-    `largest_possible` is the moment that no body of that mass within the shapes exceeds: all of it at the farthest
-    point.
+    Lengths are in m, in the frame of the link. `density` is the least that a body within the shapes can have, in kg/m³.
+    `gap` is the distance of the center of mass from the box around the shapes, in diagonals of the box.
+    `largest_possible` is the moment of all the mass at the farthest point of the shapes: no body within them exceeds
+    it.
     """
 
     inertial: Inertial

@@ -44,7 +44,7 @@ class Ground(Struct):
 
 
 class Sizes(Struct):
-    """Two wheels, or two pairs of them, of which a size is nearly the same, in m."""
+    """Two wheels, or two pairs of wheels, with nearly the same size, in m."""
 
     first: Wheel
     second: Wheel
@@ -152,7 +152,7 @@ def ground(robot: Robot) -> Ground | None:
 
 
 def pairs(robot: Robot) -> list[tuple[Wheel, Wheel]]:
-    """The wheels that are left and right of one another by the names of their joints, or else their links."""
+    """The left and right wheels, paired by the names of their joints, or else of their links."""
     wheel_pairs = []
     for wheels_by_name in (
         {wheel.joint.name or "": wheel for wheel in robot.analysis(wheels)},

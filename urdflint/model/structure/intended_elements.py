@@ -113,7 +113,7 @@ def allowed_parents_in(layer: str) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1024)
 def prefixed(tag: str) -> str | None:
-    """The tag of Drake that is meant by a name without its prefix, or by `drake_name`; None where there is none."""
+    """The Drake tag for a name without its prefix, or with `drake_` in place of it; None for any other name."""
     name = "drake:" + tag.removeprefix("drake_").removeprefix("drake-")
     return name if ":" not in tag and tag not in allowed_parents() and name in allowed_parents_in("drake") else None
 

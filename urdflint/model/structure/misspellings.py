@@ -102,7 +102,7 @@ def text_instead(element: Element, name: str) -> bool:
 
 
 def is_misspelt_or_sdf(element: Element, name: str) -> bool:
-    """Whether `item`, a missing attribute or child, is there misspelt or in the syntax of SDFormat.
+    """Whether a missing attribute or child of that name is misspelt there, or written in the syntax of SDFormat.
 
     Another rule reports that with its effects, so rules about missing things do not.
     """

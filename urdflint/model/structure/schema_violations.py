@@ -33,7 +33,7 @@ def violations(
     alone: bool = False,
     failed: Callable[[str, Exception], None] = _raised,
 ) -> list[Violation]:
-    """The violations of the schema that no rule reports: `reported` says which elements findings name.
+    """The violations of the schema that no rule reports: `is_reported` says which elements findings name.
 
     What the survey found to be of no vocabulary is left out before judging, since libxml2 looks no further behind an
     unknown element; where the schema is asked `alone`, it is reported too.
@@ -133,12 +133,11 @@ def _part(element: Element, root: Element) -> Element | None:
 
 
 def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[Any, dict[Any, Element]]]:
-    """The vocabulary's part of a robot as lxml trees, and the element from which each of theirs was made.
+    """The known parts of a robot as lxml trees, each with the elements that its nodes were copied from.
 
-    Of the children of the robot only `parts` are copied, or all of them.
-    What is of no vocabulary is left out, and so is content that is open to anything: the schema lets any of it through.
-    One tree is made after the other and none is large, since they take much memory, and libxml2 counts all siblings
-    before a faulty one: the schema bounds no number of children. What is above a part stands bare in its tree.
+    Only the children `parts` of the robot are copied, or all of them. Unknown elements are left out, and so is open
+    content, which the schema never rejects. The trees are made one by one and kept small: they take much memory, and
+    libxml2 counts all siblings before a faulty one. Ancestors are copied without attributes.
     """
     copies: dict[Any, Element] = {}
     top, plain = robot.element, robot.document.is_plain

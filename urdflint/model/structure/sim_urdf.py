@@ -107,7 +107,7 @@ class Extension(Node):
 
 @cache
 def _kinds() -> dict[Type, type[Node] | None]:
-    """The types of the extension by which a robot is known to have some of it, and the nodes made of them."""
+    """The types of the sim-urdf extension by which a robot is recognized as using it, and the node class of each."""
     top = vocabulary.robot().children
     link = top["link"].children
     return {

@@ -114,12 +114,11 @@ def survey(robot: Robot) -> Survey:
 
 
 class _Plan:
-    """What to look at in elements of one type that have the same attributes: worked out once for all of them.
+    """What to look at in elements of one type with the same attributes: worked out once for all of them.
 
-    The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema. With
-    `plain` there is nothing but numbers and `words` to look at where an element has no text and nothing of xacro.
-    `values` gives several numbers of one kind at once, of which `fine` are known to be readable.
-    `members` are the elements of the type.
+    `numeric` are the numbers of URDF, whose grammar urdfdom sets; `strict` are other values, whose grammar is the
+    schema's. `plain` elements have nothing but numbers and `words` to look at, no text and no xacro. `values` reads
+    several numbers of one kind at once, and `fine` are values known to be readable. `members` are the elements.
     """
 
     __slots__ = ("fine", "kind", "members", "numeric", "plain", "simple", "strict", "theirs", "values", "words")

@@ -53,7 +53,7 @@ def centered(pairs: Iterable[Pair]) -> set[tuple[str, int]]:
 
 
 def is_off_center(first: Joint, other: Joint, planes: Set[tuple[str, int]]) -> bool:
-    """Whether two joints may be mirror images in a plane beside that of their link's frame, `known` for no others."""
+    """Whether two joints may be mirror images in a plane off their link's center that is not in `planes`."""
     plane = _plane(first, other)
     return plane is not None and plane[:2] not in planes
 

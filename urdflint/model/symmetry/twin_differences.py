@@ -24,9 +24,9 @@ Kind = TypeVar("Kind", Link, Joint)
 
 
 class Difference(Struct):
-    """A link or joint that is other than its twin: of the two the one that has less like it, else by the alphabet.
+    """A link or joint that differs from its twin: the one with fewer like it, else the later one by name.
 
-    Of a row, `others` is how many are like the twin, with it.
+    In a row of links or joints `other_count` is how many are like the twin, the twin included.
     """
 
     odd: Link | Joint

@@ -21,9 +21,9 @@ from urdflint.syntax import yaml_text
 
 
 class Model(NamedTuple):
-    """A model instance: its bodies and joints by name, and all of them and of other things by number.
+    """A model instance: its bodies and joints by name, and how many parts of each kind it has.
 
-    `whole` is whether all of it could be seen.
+    `is_complete` says whether all of it could be read.
     """
 
     name: str
@@ -34,9 +34,9 @@ class Model(NamedTuple):
 
 
 class CreatedScene(Struct, eq=False):
-    """What is made, or why nothing is; `floating` are the joints that Finalize adds, one for each tree of free bodies.
+    """The created scene, or why none is; `floating` are the joints that Finalize adds, one for each free tree.
 
-    The world is one of the bodies in `total`; `whole` is whether nothing is missing that could not be seen.
+    The world is one of the bodies in `total`; `is_complete` says whether all of it could be read.
     """
 
     target: str

@@ -32,8 +32,8 @@ class Remark(Struct):
 class Handover:
     """What a launch file hands over: the text of a robot file, or what xacro prints for one.
 
-    `said` are the comments in it, by the document that they are written in; those of xacro are not in `document`, for
-    which `written` tells where a span of it is written.
+    `comments` are the comments in it, with the document in which each is written; comments of xacro are not in
+    `document`, for which `written` gives the place where a span is written.
     """
 
     def __init__(

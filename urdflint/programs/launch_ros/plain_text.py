@@ -61,7 +61,7 @@ def first_stop(text: str) -> Stop | None:
 
 
 def _first(text: str) -> re.Match[str] | None:
-    """The first stop, which is that of one kind, or of several at one place."""
+    """The first stop of any kind in the text; None where there is none."""
     matches = _stops_by_kind(text).values()
     return ANY_STOP.match(text, min(match.start() for match in matches)) if matches else None
 

@@ -40,7 +40,7 @@ class Pose(NamedTuple):
 
 
 class Mass(NamedTuple):
-    """A mass in kg, its center, and its inertia about that in kg m²; `known` is false where it follows from a mesh."""
+    """A mass in kg, its center, and its inertia about the center in kg m²; not `is_known` where a mesh decides it."""
 
     kg: float = 0.0
     center: Vector = ZERO

@@ -1,6 +1,6 @@
-"""The releases of MuJoCo that can be asked for, and from which of them on it behaves how.
+"""The releases of MuJoCo that can be asked for, and the first release of each behavior.
 
-Each of them was run. A patch release counts as the one before it; others are not known.
+Each of them was run. A patch release counts as the release before it; others are not known.
 """
 
 from __future__ import annotations

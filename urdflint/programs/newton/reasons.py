@@ -123,7 +123,7 @@ class MimicNotFinite(Reason):
 
 
 class MimicAmbiguous(Reason):
-    """Two joints of one name, of which one follows, and another joint follows that name."""
+    """Two joints have one name, one of them is a follower, and another joint follows that name."""
 
     name: str
     says = "{its_joint} takes part in a mimic with '{name}', a name that two joints have"

@@ -42,7 +42,7 @@ UNMODELED_OPTIONS: Mapping[str, str] = {
 
 
 class Urdfdom(Release):
-    """The urdfdom that a release of Pinocchio is built with: what is asked of it is asked of that release."""
+    """The urdfdom that a release of Pinocchio is built with, which answers for its reading of the file."""
 
     def __init__(self, release: Release) -> None:
         super().__init__(_urdfdom(release.number))

@@ -16,9 +16,10 @@ from urdflint.syntax.source import Source
 
 
 class BufferOverrun(NamedTuple):
-    """The document that PyBullet reads, with the elements of the robot's own for its elements.
+    """The document that PyBullet reads, and for each of its elements the element of the robot that it came from.
 
-    `fault` is the error of its XML parser, where only the long lines cause one, and `at` the element in which it is.
+    `fault` is the error of its XML parser where the long lines alone cause one, and `element` the element in which it
+    occurs.
     """
 
     document: Document

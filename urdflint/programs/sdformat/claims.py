@@ -26,10 +26,8 @@ Key = tuple[str, Element, "str | None"]
 class SdformatClaim(GroupedClaim):
     """What the model of libsdformat claims about an element, for one reason.
 
-    `losses` are all that is lost because of it, `refusals` those that it is the cause of, both for the requested
-    release in which they are most.
-    `merged` are the links whose masses are in the inertia that is rejected.
-    `alike` are the tags for visuals, or for collisions, of one link that has none.
+    `losses` are all that is lost because of it, `refusals` those that it causes, each for the requested release with
+    the most. `merged` are the links whose masses are in a rejected inertia.
     """
 
     losses: tuple[Loss, ...] = ()

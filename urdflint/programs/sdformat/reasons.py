@@ -506,7 +506,7 @@ class ContactCollisionUnknown(Reason):
         return f"{looks}, which link '{self.link}' does not have in Gazebo: {fact}"
 
     def meant(self, element: Element) -> ModelShape | None:
-        """The collision of that name in the URDF; else the only one in the link that the sensor is written for."""
+        """The collision of that name in the URDF; else the only one in the link for which the sensor is written."""
         named_so = [shape for shape in self.candidates if shape.element.get("name") == self.collision]
         own = [shape for shape in self.candidates if shape.origin_link == _reference(element)]
         return next((candidates[0] for candidates in (named_so, own, self.candidates) if len(candidates) == 1), None)

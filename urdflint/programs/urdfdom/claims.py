@@ -23,7 +23,7 @@ class UrdfdomClaim(Claim):
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element] | None = None) -> list[Claim]:
     """What the releases object to, one claim for each place and reason.
 
-    `suspects` are the parts of the robot to look into: its children in which anything is odd; None for all of them.
+    `suspects` are the children of the robot in which anything is odd, and the only ones to look into; None for all.
     """
 
     def read_faults(release: Release) -> list[Fault]:

@@ -1,9 +1,8 @@
 """How Isaac Sim and Isaac Gym number joints, by the orders that their users have published: neither runs here.
 
-Both sort the joints below a link by name, which shows where the file has another order.
-The issue isaac-sim/IsaacLab#270 has both orders of a robot whose file has LF, RF, LH, RH, and #358 that of one with
-numbers in the names of joints.
-They are of importers before urdf-usd-converter; an order by that one was not found.
+Both sort the joints below a link by name, which shows where the file has another order. The issue
+isaac-sim/IsaacLab#270 has both orders of a robot whose file has LF, RF, LH, RH, and #358 the order of a robot with
+numbers in the names of joints. They are of importers before urdf-usd-converter.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Traces:
 
 
 def as_json(path: str, expanded: Expanded, as_printed: Document) -> str:
-    """The map of a robot; `shown` is the document as it is printed, whose lines and columns it tells."""
+    """The map of a robot as JSON, with the lines and columns of the document as it is printed."""
     traces = Traces()
     pairs = zip(expanded.document.elements, as_printed.elements, strict=True)
     elements = [json.dumps(_element(element, as_shown, expanded, as_printed, traces)) for element, as_shown in pairs]

@@ -127,7 +127,7 @@ def _in_sdformat(meaning: Meaning) -> str | None:
 
 
 def _location_of(meaning: Meaning) -> str:
-    """The paths, one a line; with the readers of one that not all of them reach."""
+    """The paths, one a line, each with its readers where not all programs read it."""
     lines = [_place(place, meaning.by) for place in meaning.places[:PLACES]]
     if len(meaning.places) > PLACES:
         lines.append(f"… and {counted(len(meaning.places) - PLACES, 'more place')}")

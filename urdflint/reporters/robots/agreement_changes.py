@@ -40,9 +40,9 @@ def _changes(report: Report) -> Iterator[Change]:
 
 
 def words(change: Change, path: str, label_by_target: Mapping[str, str]) -> tuple[str, str]:
-    """What is wrong and where, with the file where it is another one than this, and what to do about it.
+    """What is wrong and where, with the file where it differs from `path`, and what to do about it.
 
-    `said` has the names of programs by target.
+    `label_by_target` has the names of programs.
     """
     head = change.entry.head
     more = and_more(change.entry.other_places, head.message, ROOM, change.entry.file)

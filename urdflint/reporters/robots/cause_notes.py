@@ -17,7 +17,7 @@ LINES = 12  # lines that are shown of the others
 
 
 class Note(NamedTuple):
-    """Causes of one kind, which some programs share; the number is that by which cells refer to it."""
+    """Causes of one kind that some programs share, with the number by which table cells refer to it."""
 
     number: int
     targets: Sequence[str]
@@ -32,7 +32,7 @@ Key = tuple[str, tuple[Cause, ...]]  # a kind, and the causes of it
 
 
 def notes(comparison: Comparison) -> tuple[list[Note], Marks]:
-    """Notes in the order in which the rows refer to them, and which cells refer to which of them; not of refusals."""
+    """Notes in the order in which the rows refer to them, and the notes of each cell; refusals have none."""
     targets_by_key: dict[Key, list[str]] = {}
     cells: list[tuple[str, str, Key]] = []
     for row in comparison.rows[1:]:
@@ -79,7 +79,7 @@ def words(comparison: Comparison, note: Note) -> str:
 
 
 def alike(why: str) -> str:
-    """What is said of one thing without its name: the same for others of which it is said."""
+    """A cause without the names in quotes: equal for all parts with the same cause."""
     return QUOTED.sub("''", why)
 
 

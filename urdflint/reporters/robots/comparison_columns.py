@@ -74,7 +74,7 @@ def _release(family: Family, version: str) -> str:
 
 
 def programs_in_words(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
-    """Some of these programs as words: releases of one together, without numbers where it is all of them."""
+    """These programs in words: releases of one program together, without numbers where all are meant."""
     return [
         programs(releases)[family] if len(releases) > 1 and len(words) > 1 else words[0]
         for family, releases in _releases(targets).items()

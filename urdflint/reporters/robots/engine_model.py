@@ -71,7 +71,7 @@ def text(robot: Robot, loaded: Loaded) -> RenderableType:
 
 
 def _refused(robot: Robot, loaded: Loaded) -> Iterator[Text]:
-    """Why a robot is rejected; what is said of several things alike is said of the first."""
+    """Why a robot is rejected, a line for each reason: the first place, and how many more there are."""
     from rich.text import Text
 
     refusals_by_words: dict[str, list[Refusal]] = {}

@@ -85,7 +85,7 @@ def _lost(cause: Cause) -> str:
 
 
 def _by_words(report: Difference, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
-    """Causes in words: those of one thing together, and things of which the same is said."""
+    """Causes in words: those of one part together, and parts with the same causes together."""
     words_by_part: dict[tuple[str, Element], list[str]] = {}
     for cause in causes:
         sentence = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)

@@ -73,7 +73,7 @@ def room_beside(row: Row, gutter: int, width: int) -> int:
 
 
 def _packed(rows: Iterable[Row], room: int) -> Iterator[tuple[str, list[Drawn]]]:
-    """The marks of one line, those together that can stand under it side by side; a word is behind the last of them."""
+    """The marks of one line, packed side by side where they fit; only the last mark of a row has a label."""
     packed: list[tuple[str, list[Drawn]]] = []
     for row in rows:
         text, drawn = _drawn(row, room)

@@ -24,7 +24,7 @@ def lines(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT) -> li
 
 
 def page(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT, for_each_file: bool = False) -> list[Line]:
-    """The entries, the summary, and tables; see `judged` for `each`."""
+    """The entries, the summary, and tables; see `judged` for `for_each_file`."""
     all_entries = _entries(report, look)
     visible = [entry for entry in all_entries if look.shows(entry)]
     return [

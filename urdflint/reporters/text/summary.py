@@ -208,7 +208,7 @@ def _files_in_words(report: Report) -> str:
 
 
 def _incomplete(report: Report) -> Iterator[Line]:
-    """How many files could not be examined as a whole, and how many of them need what, which is not here."""
+    """How many files could not be examined as a whole, and for each thing that is not here how many of them need it."""
     if not report.incomplete:
         return
     paths_by_lack: dict[Absence, dict[str, None]] = {}
@@ -294,7 +294,7 @@ def _by_reason(rows: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
 
 
 def judged(report: Report, width: int, for_each_file: bool) -> list[Line]:
-    """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
+    """The programs that it was judged for, those of each file where they differ, and where that was configured."""
     checked = any(file.status == "checked" for file in report.files)
     targets = [name for name in report.targets if name not in report.evidence] if checked else []
     lines = list(_evident(report, width)) if checked and report.evidence else []
@@ -332,11 +332,10 @@ def covers(
     formats: Collection[str] = (),
     beside: bool = False,
 ) -> Iterator[Line]:
-    """For whom it was judged, `each` file for its own programs, and with `more` how to name others.
+    """The programs that it was judged for, or that each file was judged for its own; with `more`, how to name others.
 
-    `beside`: it is about the files of which nothing in their repository shows who reads them.
-
-    Of the `formats` that are not URDF only those programs speak that read them.
+    `beside`: it is about files of which nothing in their repository shows who reads them. For the `formats` other than
+    URDF only programs that read them are listed.
     """
     if not targets:
         return

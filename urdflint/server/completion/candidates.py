@@ -48,7 +48,7 @@ def of_robots(state: State, text: Text, kind: str) -> list[str]:
 
 
 def _robots(state: State, text: Text) -> Iterator[Model]:
-    """The robots that a file is part of or about; of one in which nothing is named yet those around it."""
+    """The robots that a file is part of or about; for a file that names nothing yet, the robots nearby."""
     count = 0
     for model in lookup.robots(state, text.path):
         count += 1

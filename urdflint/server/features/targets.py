@@ -11,7 +11,7 @@ from urdflint.server.workspace.state import State
 
 
 def answer(state: State, uri: str) -> list[str]:
-    """Those that are asked for, as they are written; else the targets of those that the file speaks to."""
+    """The configured targets as they are written; else the targets that the file's own content suggests."""
     text = state.text_at(uri)
     if text is None:
         return []

@@ -26,7 +26,7 @@ OUTSIDE = ("parent", "global")  # scopes of properties that are not of the macro
 
 
 class Symbol(NamedTuple):
-    """Something that has a name: of which kind, and of which macro, for what only exists in one."""
+    """A name with its kind, and its macro where it exists in one macro only."""
 
     kind: str
     name: str

@@ -12,7 +12,7 @@ NAME, ATTRIBUTE_NAME, VALUE, TAG, TEXT = "name", "attribute", "value", "tag", "t
 
 
 class Pointed(Struct):
-    """The innermost element at an offset, and which part of it: `span` is that of the part.
+    """The innermost element at an offset, and the part of it at the offset, with the part's `span`.
 
     A part is the element's name (in the end tag too), the name or the value of an `attribute`, anything else in the
     start tag, or the text between tags.

@@ -41,7 +41,7 @@ class Text(Struct, eq=False, frozen=False):
 
     @property
     def document(self) -> Document:
-        """The tree of elements, of what is half typed too, at the offsets of `source`; of YAML one without elements."""
+        """The tree of elements, also of half-typed text, at the offsets of `source`; a tree without any for YAML."""
         if self._document is None:
             self._document = Document(self.source) if is_yaml(self.path) else parsing.read(self.source)
             if not self._document.elements and b"<" in self.source.text:

@@ -149,7 +149,7 @@ def is_expanded(path: str, packages: Packages, by_ending: bool = False) -> bool:
 
 
 def includer(path: str, packages: Packages, nameless: bool = False) -> str | None:
-    """A file of xacro around a file that has an include of it, which may be worked out or stand in a comment.
+    """A file of xacro nearby that includes a file, perhaps by an expression or in a comment.
 
     An include of which only the folder and the ending are written counts for a `nameless` robot alone.
     """

@@ -20,10 +20,10 @@ class Unknown(str):
 
 
 class Binding:
-    """What a name stands for, where that was written, and what went into it.
+    """What a name stands for, where that was written, and which bindings went into it.
 
     `kind` is "property", "parameter", "default" (of a parameter), "argument" or "block". A `pending` value is the text
-    as written; `whole` and `bindings` are as in Origin, known when it is not pending any more.
+    as written; `whole_value` and `bindings` are as in Origin, and known once it is not pending any more.
     """
 
     __slots__ = ("bindings", "busy", "kind", "name", "pending", "scope", "value", "whole_value", "written")
@@ -41,10 +41,10 @@ class Binding:
 
 
 class Origin(NamedTuple):
-    """How a value came about: the text it was written as, and the names that the text reads.
+    """How a value came about: the text it was written as, and the bindings that the text reads.
 
-    `whole` is the binding of which it is the value, unchanged; `bindings` are all that went in. `unknown` says that
-    something was missing, and the value is no value.
+    `whole_value` is the binding whose value it is, unchanged; `bindings` are all that it reads. `unknown` says that
+    something was missing, so that the value does not count.
     """
 
     written: Written

@@ -43,7 +43,7 @@ class Stopped(Exception):
 
 
 class Expander:
-    """Expands one file: `out` are nodes under construction, to which the instructions add.
+    """Expands one file.
 
     `complete` becomes False where something is missing that could have made elements, and `closed` where it could have
     defined names. `instructions` are by name, and `call_macro` takes the name of the macro too. `defined` are the names

@@ -22,10 +22,11 @@ IN_EVAL = {name: expressions.GLOBALS[name] for name in PLAIN if name in expressi
 
 
 class Substitutions:
-    """The arguments of one expansion and where the rest comes from; `fault` is told what is wrong, by its kind.
+    """The arguments of one expansion, and the sources of all other values; `fault` is called with each fault.
 
-    `package` looks up the folder of a package; `environment` holds the variables that may be read. `declared` is where
-    arguments are that were given all the same, and `read` is called with each that an expression reads.
+    `package` looks up the folder of a package; `environment` holds the variables that may be read. `declared` has the
+    declarations of arguments that were given all the same, and `read` is called with each argument that an expression
+    reads.
     """
 
     def __init__(

@@ -15,12 +15,12 @@ DIGITS = 4300  # of one integer: Python prints no longer one
 
 
 class ExpressionError(Exception):
-    """An expression that xacro cannot evaluate, or that urdflint refuses to.
+    """An expression that xacro cannot evaluate, or that urdflint refuses to evaluate.
 
     `start` and `end` are offsets, in characters, into `text`; None where no part of it is to blame. `name` is the
-    undefined name, without the namespace `within` which it was looked for. `refused` tells what xacro itself would,
-    or might, evaluate. `missing` is the file that it needs, where that is not there; of one that cannot be read
-    `spoilt` has the path, what it is called in reports, and the line and column that are to blame.
+    undefined name, without the namespace `within` which it was looked up. `refused` means that xacro itself would, or
+    might, evaluate it. `missing` is the path of a file that is not there; `spoilt` has the path of a file that cannot
+    be read, its name in reports, and the line and column to blame.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Names so much alike that one must be a slip of the other, for files of which only a part is known."""
+"""Names so similar that one is surely a slip of the other, for files of which only a part is known."""
 
 from __future__ import annotations
 

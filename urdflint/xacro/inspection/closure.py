@@ -35,10 +35,10 @@ class Listed:
 
 
 class Closure:
-    """Surveys of a source and of what it includes, the source first.
+    """Surveys of a source and of the files that it includes, the source first.
 
-    `whole` where each include is known; `root` where the source is a robot that is expanded by itself, and no part of
-    another, so that nobody else can define what it reads or read what it defines.
+    `is_complete` where each include is known; `root` where the source is a robot that is expanded by itself, and no
+    part of another, so that nobody else can define what it reads or read what it defines.
     """
 
     def __init__(self, surveys: Sequence[Survey], is_complete: bool, root: bool = False) -> None:

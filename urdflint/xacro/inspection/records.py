@@ -48,7 +48,7 @@ class Read(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A value or a text that xacro reads, with its parts; `offset` is where it starts in the value."""
+    """A value or a text that xacro reads, with its parts."""
 
     text: str
     spot: Spot

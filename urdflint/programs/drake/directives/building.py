@@ -31,11 +31,11 @@ class IncludedDirectives(NamedTuple):
 
 
 class Building(Struct, eq=False, frozen=False):
-    """The way through the directives of a file and of those that it includes.
+    """The state of a walk through the directives of a file and of its included files.
 
     `outer` is set inside an included file: the value that includes it, where its faults are reported. `pending` are
-    the groups that others name, which count at the end. `included` are files of directives by path, read once; of one
-    that is no YAML why it is none.
+    groups that members name before they exist, checked at the end. `included` are files of directives by path, read
+    once, or why a file is no YAML.
     """
 
     scene: Scene

@@ -34,7 +34,7 @@ INVENTED = regex.compile(r"body\d+|.+-.+|.+_welds_to_.+")
 
 
 class Edge(NamedTuple):
-    """What joins two bodies, in words; `at` is the part of the directives that joins them, None inside of a model."""
+    """What joins two bodies, in words; `node` is the directive that joins them, None inside a model."""
 
     parent: Body
     child: Body
@@ -44,11 +44,12 @@ class Edge(NamedTuple):
 
 
 class Instance(Struct, eq=False, frozen=False):
-    """A model instance: the bodies, the joints, and the frames with their bodies, None for one that is not known.
+    """A model instance: its bodies, its joints, and its frames with their bodies, None for an unknown body.
 
     Frames with an `offset` do not coincide with their bodies. Some bodies or joints may be `unnamed` in their file.
-    It is not `whole` where it may have other names; `added` by add_model, so that it can be welded to others; `held`
-    where all of it is joined to the world, or floats by a joint of its own. `tally` is what else it has.
+    `is_complete` is false where it may have more names; `added` says that add_model made it, so that it can be welded
+    to others. `is_held` says that all of it is joined to the world or floats by a joint of its own. `tally` counts its
+    other parts.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)

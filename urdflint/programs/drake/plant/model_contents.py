@@ -55,11 +55,12 @@ class Joint(Struct):
 
 
 class Contents(Struct, eq=False, frozen=False):
-    """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
+    """The contents of a model; `frames` with the body that each is fixed to.
 
-    `root` is the root element of its file, `name` its own, `tally` what else Drake makes of it. Frames of joints are
-    `coincident` with their links, which Drake makes only before 1.55, or have an `offset` to them. `unnamed` bodies or
-    joints of MJCF get names from Drake. Geometries that are `anchored` are those of the world itself.
+    `is_complete` is false where a name may be missing. `root` is the root element of its file, `name` its name, `tally`
+    counts its other parts. Frames of joints are `coincident` with their links, which Drake makes only before 1.55, or
+    have an `offset`. `unnamed` says that Drake names bodies or joints of MJCF. `anchored` are geometries of the world
+    itself.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)

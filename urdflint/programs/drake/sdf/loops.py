@@ -46,7 +46,7 @@ def _joints(model: Model) -> list[Element]:
 
 
 def _added(top: Model) -> Iterator[tuple[Model, str]]:
-    """The models in the order in which Drake adds them, those inside first, with the names of those around them."""
+    """The models in the order in which Drake adds them, inner ones first, each with the scope of names around it."""
     waiting = [(top, "", False)]
     while waiting:
         model, scope, ready = waiting.pop()

@@ -71,7 +71,7 @@ class Reading(Struct, eq=False):
         return element.text.strip()
 
     def number(self, element: Element, refused: Callable[[float], bool] = lambda number: False) -> float | None:
-        """The number in a text, as std::stod reads it; None where it is 0 for want of one, which is noted."""
+        """The number in a text, as std::stod reads it; None where Drake takes 0 for want of one, which is noted."""
         text = element.text.strip()
         if not text:
             self._empty(element, "0", refused(0.0))

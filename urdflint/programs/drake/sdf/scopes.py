@@ -15,10 +15,10 @@ Parts = Mapping[Element, Part]
 
 
 class Model(Struct, eq=False):
-    """One model with its names; `open` where an include brings names that nobody here knows.
+    """One model with its names; `open` where an include brings names that cannot be known here.
 
-    `document` is set for one that is in an included file, and `held` is the `<static>` that counts. `merged` are models
-    whose parts are put into this one, which has their names too; `included` are names of includes that are not known.
+    `document` is set for a model in an included file, and `holder` is the `<static>` that counts. `merged` are models
+    whose parts are put into this one, which has their names too; `included` are the unknown names of includes.
     """
 
     element: Element

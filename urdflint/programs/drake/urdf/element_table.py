@@ -1,7 +1,7 @@
-"""What Drake looks for at each place of a robot, as the vocabulary has it: all else it ignores in silence.
+"""The elements that Drake reads at each place of a robot, by the schema; it ignores all others in silence.
 
-Here stands only what a schema does not tell: in what the types of joints differ, and of which elements Drake reads the
-first one though others read several (cases drake/).
+This table adds what a schema cannot say: how the types of joints differ, and where Drake reads the first of several
+elements and other programs read all (cases drake/).
 """
 
 from __future__ import annotations

@@ -17,10 +17,10 @@ REPEATS = 4  # how often a link with several parents may be gone through; such r
 
 
 class Lumping(Struct, eq=False, frozen=False):
-    """What became of the links: `into` is the part above for each that melted, in the order in which they did.
+    """How fixed joints lump links: `into` names for each lumped link the part above, in the order of lumping.
 
-    `centerless` are links whose centre of mass is not a number, with the link of no mass that melted into one of none.
-    `moved` is where each of them is in the part above; `repeated` are those that melt into two.
+    `centerless` are links whose center of mass is not a number, with the massless link that was lumped into a massless
+    one. `moved` is the pose of each in the part above; `repeated` are links that are lumped into two.
     """
 
     kept_names: set[str]

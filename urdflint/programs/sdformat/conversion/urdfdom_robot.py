@@ -85,8 +85,8 @@ class JointInAssembly:
 class Assembly(Struct, eq=False, frozen=False):
     """All links and joints by name, what was refused, and what was lost where a link was cut short.
 
-    The root is None where the links and joints make no tree. `others` are faults that urdfdom would drop something for
-    if those before them in the link were fixed, and colors that it reads otherwise than written.
+    The root is None where the links and joints make no tree. `other_faults` are faults that would cost something once
+    those before them in the link are fixed, and colors that urdfdom reads otherwise than written.
     """
 
     parts: dict[str, LinkInAssembly] = field(default_factory=dict)

@@ -55,7 +55,7 @@ IN_NONE = frozenset(name for name, kind in NOT_SIMULATED.items() if kind.until i
 
 
 def silences(converter: Converter) -> Iterator[Silence]:
-    """What the model claims of them, unless something else in the robot does their work in that Gazebo."""
+    """What the model claims about them, unless another part of the robot does their work in that Gazebo."""
     robot = converter.robot
     if not robot.parts[Gazebo]:
         return
@@ -114,7 +114,7 @@ def kind_of(sensor: Element) -> str:
 
 
 def not_simulated(sensor: Element) -> reasons.SensorNotSimulated | None:
-    """Why newer Gazebo, or an early one of them, creates no sensor of that type; None where all do."""
+    """Why newer Gazebo, or an early release of it, creates no sensor of that type; None where all create one."""
     kind = NOT_SIMULATED.get(name := kind_of(sensor))
     if kind is None:
         return None
@@ -123,7 +123,7 @@ def not_simulated(sensor: Element) -> reasons.SensorNotSimulated | None:
 
 
 def is_simulated(sensor: Element, release: Release) -> bool:
-    """Whether the Gazebo of a release creates sensors of that type; of Gazebo Classic nothing is said."""
+    """Whether the Gazebo of a release creates sensors of that type; nothing is known of Gazebo Classic."""
     kind = NOT_SIMULATED.get(kind_of(sensor))
     if kind is None or not release.has(Behaviour.SYSTEMS):
         return True

@@ -158,9 +158,9 @@ class Placement(Struct, eq=False):
 class Idle(Struct, eq=False):
     """A plugin or sensor of the model that its Gazebo does not run.
 
-    `kind` is "plugin" or "sensor"; `name` the file of a plugin, or the sensor with its link; `where` is what it is in.
-    `path` is the file in which it was written, where xacro made the robot.
-    The reason is about an attribute of the element.
+    `kind` is "plugin" or "sensor"; `name` is the file of a plugin, or a sensor with its link; `location` is the part
+    that contains it. `path` is the file in which it was written, where xacro made the robot. The reason is about an
+    attribute of the element.
     """
 
     kind: str
