@@ -12,7 +12,7 @@ from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import value
 
 MANIFEST = Path(__file__).parents[1] / "editors" / "vscode" / "package.json"
-OF_THE_EXTENSION = "urdflint.path"
+OF_THE_EXTENSION = ("urdflint.path", "urdflint.closedFiles")
 OF_EXIT_CODES = frozenset({"fail-on", "fail-on-unchecked", "unloaded"})  # an editor has none
 
 
@@ -20,7 +20,7 @@ def text() -> str:
     """The package.json with these settings in it."""
     manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
     configuration = manifest["contributes"]["configuration"]
-    own = {OF_THE_EXTENSION: configuration["properties"][OF_THE_EXTENSION]}
+    own = {name: configuration["properties"][name] for name in OF_THE_EXTENSION}
     configuration["properties"] = {**own, **settings()}
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 

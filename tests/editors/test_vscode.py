@@ -35,7 +35,7 @@ def test_settings_have_the_types_that_are_read() -> None:
     # VS Code edits what it knows the type of, and the default is what it shows.
     for name, one in MANIFEST["contributes"]["configuration"]["properties"].items():
         key = name.removeprefix("urdflint.")
-        if name != vscode_settings.OF_THE_EXTENSION:
+        if name not in vscode_settings.OF_THE_EXTENSION:
             assert SETTINGS[key].form.read(one["default"], "/") is not None, name
         assert "type" in one or "enum" in one or "anyOf" in one, name
     assert "$ref" not in json.dumps(MANIFEST)

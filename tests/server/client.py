@@ -34,12 +34,19 @@ class Refused(Exception):
 class Client:
     """One server with one client; `messages` is all that the server has said by itself."""
 
-    def __init__(self, roots: Sequence[Path], capabilities: Mapping[str, Any] = PULL, **environment: str) -> None:
+    def __init__(
+        self,
+        roots: Sequence[Path],
+        capabilities: Mapping[str, Any] = PULL,
+        options: Mapping[str, Any] | None = None,
+        **environment: str,
+    ) -> None:
         self.process = program.start("server", cwd=roots[0] if roots else None, env={**os.environ, **environment})
         self.messages: list[Message] = []
         self.errors: list[str] = []
         self.answers: dict[int, Message] = {}
         self.versions: dict[str, int] = {}
+        self.closed_results: list[Message] = []
         self.number = 0
         self.arrived: queue.Queue[Message | None] = queue.Queue()
         self.handlers: dict[str, Callable[[Any], Any]] = {
@@ -55,6 +62,7 @@ class Client:
             rootUri=folders[0]["uri"] if folders else None,
             workspaceFolders=folders,
             capabilities=capabilities,
+            initializationOptions=options,
         )
         self.tell("initialized")
 
@@ -166,6 +174,12 @@ class Client:
         found: list[Message] = self.ask("textDocument/diagnostic", textDocument={"uri": uri})["items"]
         return found
 
+    def closed(self) -> dict[str, list[Message]]:
+        """The diagnostics of closed files by URI."""
+        found = self.ask("workspace/diagnostic", previousResultIds=[])["items"]
+        self.closed_results = [{"uri": one["uri"], "value": one["resultId"]} for one in found]
+        return {one["uri"]: one["items"] for one in found}
+
     def pushed(self, uri: str, version: int | None = None) -> list[Message]:
         """The diagnostics that the server publishes of a document, of a version of it."""
 
@@ -197,9 +211,14 @@ class Client:
 
 
 @contextmanager
-def serving(*roots: Path, capabilities: Mapping[str, Any] = PULL, **environment: str) -> Iterator[Client]:
+def serving(
+    *roots: Path,
+    capabilities: Mapping[str, Any] = PULL,
+    options: Mapping[str, Any] | None = None,
+    **environment: str,
+) -> Iterator[Client]:
     """A server for some folders, which must leave without a complaint."""
-    client = Client(roots, capabilities, **environment)
+    client = Client(roots, capabilities, options, **environment)
     try:
         yield client
         code = client.end()

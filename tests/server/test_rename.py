@@ -12,8 +12,8 @@ from lsprotocol import types
 from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import apply, ask, ask_at, edited, shown, text_of, workspace, written
+from tests.server.checking import checked
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
-from tests.server.test_same_as_check import checked
 from urdflint.linter.run import load_target
 from urdflint.server.features import definition, prepare_rename, rename
 from urdflint.server.protocol.messages import Refused, WithMessage

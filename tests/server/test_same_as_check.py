@@ -2,17 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.server import repository
+from tests.server.checking import absolute, by_file, checked
 from tests.server.client import PULL, PUSH, serving
-from urdflint.config import baselines, plans, request
-from urdflint.findings import Report, Severity
-from urdflint.linter.run import runner
+from urdflint.findings import Severity
 from urdflint.linter.waivers import baseline
 from urdflint.reporters.machine.json_report import mapping
 from urdflint.server.protocol.messages import Setup
@@ -20,32 +17,6 @@ from urdflint.server.workspace.state import State
 
 CORPUS = (Path(__file__).parents[2].parent / "shared" / "corpus").resolve()
 SEVERITIES = {1: "error", 2: "warning", 3: "info"}
-
-
-def checked(root: Path, *, known: bool = True) -> tuple[list[str], Report]:
-    """What `check` reports of a folder, as its command does it, and the files that it checks."""
-    files = plans.files([str(root)])
-    asked = partial(request.settings, folders=request.folders([str(root)]))
-    files, settings = plans.with_readers(files, plans.plan(files.names, files.configs, asked))
-    report = runner.gather(runner.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
-    if known and any(one.baseline for one in files.configs):
-        entries = baselines.read(None, files.configs)
-        report = baselines.applied(report, entries, dict(zip(files.names, settings, strict=True)))
-    return files.paths, report
-
-
-def by_file(report: Report) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = {}
-    for one in report.findings:
-        found.setdefault(str(Path(one.location.source.name).absolute()), []).append(absolute(mapping(one)))
-    return found
-
-
-def absolute(found: dict[str, Any]) -> dict[str, Any]:
-    """A finding with whole paths: which way a file beside it was named does not matter."""
-    for one in (*found["related"], *found["trace"]):
-        one["path"] = str(Path(one["path"]).absolute())
-    return found
 
 
 def differing(root: Path) -> Iterator[str]:
@@ -102,6 +73,39 @@ def test_diagnostics_are_those_findings(root: Path, way: str) -> None:
                 assert one["message"].startswith(other["message"])
                 assert offset(text, one["range"]["start"]) == other["offset"]
                 assert offset(text, one["range"]["end"]) == other["end_offset"]
+
+
+@pytest.mark.parametrize("option", ["robots", pytest.param("workspace", marks=pytest.mark.slow)])
+def test_closed_files_have_those_findings(root: Path, option: str) -> None:
+    """Of open robots what they include and what is about them, else of all; after an edit of one only what is new."""
+    expected = {Path(path).as_uri(): findings for path, findings in by_file(checked(root)[1]).items()}
+    with serving(root, options={"closedFiles": option}) as client:
+        uri = client.open(root / "urdf" / "one.urdf.xacro")
+        found = client.closed()
+        names = {"urdf/macros.xacro", "config/one.srdf", "config/controllers.yaml"}
+        of_robot = {(root / name).as_uri() for name in names}
+        assert found.keys() == ({*expected} - {uri} if option == "workspace" else of_robot & expected.keys())
+        assert (root / "config/one.srdf").as_uri() in found
+        for closed, diagnostics in found.items():
+            assert [one["code"] for one in diagnostics] == [one["code"] for one in expected[closed]]
+        waiting = client.request("workspace/diagnostic", {"previousResultIds": client.closed_results})
+        client.write(uri, repository.ROBOT.format("one").replace('n="2"', 'n="3"'))
+        (changed,) = client.answer(waiting)["items"]
+        assert changed["uri"] == (root / "config/one.srdf").as_uri()
+        assert len(changed["items"]) < len(found[changed["uri"]])
+
+
+@pytest.mark.slow
+def test_findings_of_closed_files_are_pushed_to_who_does_not_pull(root: Path) -> None:
+    with serving(root, capabilities=PUSH) as client:
+        robot, macros = (root / "urdf" / name for name in ("one.urdf.xacro", "macros.xacro"))
+        client.open(robot)
+        assert client.pushed(macros.as_uri())
+        client.open(macros)
+        client.pushed(macros.as_uri(), 1)
+        client.tell("textDocument/didClose", textDocument={"uri": macros.as_uri()})
+        number = len(client.messages)
+        client.until(lambda: [one for one in client.messages[number:] if one["params"].get("diagnostics")])
 
 
 def offset(text: str, position: dict[str, int]) -> int:

@@ -15,12 +15,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.server import repository
+from tests.server import checking, repository
 from tests.server.client import Client, Refused
+from urdflint.config import BadConfig
+from urdflint.config.request import BadWord
+from urdflint.files import safe_open
+from urdflint.linter.run.report_assembly import CONSEQUENCES
 from urdflint.linter.waivers import baseline
 from urdflint.server.features import diagnostics
 from urdflint.server.protocol import uris
@@ -54,11 +58,12 @@ class Session:
     def __init__(self, root: Path, seed: int) -> None:
         self.root = root
         self.draw = random.Random(seed)
-        self.client = Client([root])
+        self.whole_workspace = seed % 2 == 1
+        self.client = Client([root], options={"closedFiles": "workspace" if self.whole_workspace else "robots"})
         self.paths = [root / name for name in repository.FILES]
         self.texts: dict[str, str] = {}
         self.pending: list[int] = []
-        self.edits = self.requests = 0
+        self.edits = self.requests = self.closed_compared = 0
 
     def step(self) -> None:
         """Do something by chance."""
@@ -108,8 +113,9 @@ class Session:
         self.client.change(uri, *changes)
         self.edits += 1
 
-    def replace(self) -> None:
-        uri = self.document()
+    def replace(self, uri: str | None = None) -> None:
+        """Give a document the text of the beginning."""
+        uri = uri or self.document()
         if uri in self.texts:
             path = uris.path(uri) or ""
             name = os.path.relpath(path, self.root).replace(os.sep, "/")
@@ -210,13 +216,45 @@ class Session:
         uri = self.draw.choice([*self.texts])
         found = self.client.pull(uri)
         state = State()
-        contents = {os.path.realpath(uris.path(uri) or ""): text for uri, text in self.texts.items()}
-        state.take(Setup((str(self.root),)), {path: _bytes(path, text) for path, text in contents.items()})
+        state.take(Setup((str(self.root),)), self.contents())
         fresh = diagnostics.answer(state, uri).diagnostics
         codes = [diagnostic["code"] for diagnostic in found]
         expected = [finding.code for finding in fresh]
         half_typed = any(str(code).startswith("XML") for code in expected)  # then what was there before stays
         assert codes == expected or (half_typed and set(expected) <= set(codes)), (uri, codes, expected)
+        self.compare_closed()
+
+    def contents(self) -> dict[str, bytes]:
+        """The bytes of open files, by where links lead."""
+        contents = {os.path.realpath(uris.path(uri) or ""): text for uri, text in self.texts.items()}
+        return {path: _bytes(path, text) for path, text in contents.items()}
+
+    def compare_closed(self) -> None:
+        """The findings of closed files are those of `check`, once no open one is half typed: that keeps findings.
+
+        What follows from a finding in another file `check` leaves out of a folder alone.
+        """
+        for uri in self.texts:
+            codes = [str(diagnostic["code"]) for diagnostic in self.client.pull(uri)]
+            if uri.endswith(".toml") or any(code.startswith("XML") for code in codes):
+                self.replace(uri)
+        found = self.client.closed()
+        assert not found.keys() & self.texts.keys(), found.keys()
+        try:
+            with safe_open.instead(self.contents()):
+                by_path = checking.by_file(checking.checked(self.root)[1])
+        except (BadConfig, BadWord):
+            assert not found, found.keys()
+            return
+        expected = {uris.uri(path): _causes(findings) for path, findings in by_path.items()}
+        reported = {uri: _causes(diagnostics) for uri, diagnostics in found.items()}
+        self.closed_compared += len(reported)
+        for uri in {*reported, *(expected.keys() - self.texts.keys() if self.whole_workspace else ())}:
+            assert reported.get(uri, []) == expected.get(uri, []), (uri, reported.get(uri), expected.get(uri))
+
+
+def _causes(findings: Iterable[Mapping[str, Any]]) -> list[str]:
+    return [finding["code"] for finding in findings if finding["code"] not in CONSEQUENCES]
 
 
 def _bytes(path: str, text: str) -> bytes:
@@ -273,7 +311,9 @@ def run(root: Path, seed: int, count: int, say: Callable[[str], None] = lambda _
             session.step()
             if number % COMPARE_EVERY == 0:
                 session.compare()
-                say(f"{number} {session.edits} edits {session.requests} requests")
+                say(
+                    f"{number} {session.edits} edits {session.requests} requests {session.closed_compared} closed files"
+                )
         session.compare()
         workers = Path(f"/proc/{session.client.process.pid}/task/{session.client.process.pid}/children")
         left = workers.read_text(encoding="ascii").split() if workers.exists() else []

@@ -21,7 +21,10 @@ export function activate(context: ExtensionContext): void {
     const answer = await execute(server.client, asked);
     return typeof answer === 'string' ? answer : undefined;
   }, log);
-  server = new Server(log, context.extensionPath, () => options(settings, (asked) => documents.show(asked)));
+  server = new Server(log, context.extensionPath, () => {
+    const closedFiles = workspace.getConfiguration('urdflint').get<string>('closedFiles', 'robots');
+    return options(settings, closedFiles, (asked) => documents.show(asked));
+  });
   const targetsOf = async (uri: Uri) => {
     const known = words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri.toString()] }));
     return known.length > 0 ? known : words(settings(uri).target);
@@ -43,6 +46,8 @@ export function activate(context: ExtensionContext): void {
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('urdflint.path')) {
         void server.check();
+      } else if (event.affectsConfiguration('urdflint.closedFiles')) {
+        void server.restartIfRunning();
       } else if (event.affectsConfiguration('urdflint')) {
         void server.client?.sendNotification(DidChangeConfigurationNotification.type, {
           settings: { urdflint: settings() },

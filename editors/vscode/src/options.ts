@@ -8,10 +8,10 @@ import { SELECTOR } from './files';
 /** The settings that are set for a resource, by name. */
 export type Settings = (resource?: Uri) => Record<string, unknown>;
 
-export function options(settings: Settings, show: (asked: Request) => Promise<void>): LanguageClientOptions {
+export function options(settings: Settings, closedFiles: string, show: (asked: Request) => Promise<void>): LanguageClientOptions {
   return {
     documentSelector: SELECTOR,
-    initializationOptions: { settings: settings() },
+    initializationOptions: { settings: settings(), closedFiles },
     middleware: {
       executeCommand: (command, args: unknown[], next) => {
         const asked = { command, arguments: about(args) };

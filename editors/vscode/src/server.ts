@@ -54,6 +54,13 @@ export class Server implements Disposable {
     }
   }
 
+  /** Starts it anew if it runs, with other options. */
+  async restartIfRunning(): Promise<void> {
+    if (this.client) {
+      await this.restart();
+    }
+  }
+
   async dispose(): Promise<void> {
     this.#queue = this.#queue.then(() => this.#stop());
     await this.#queue;

@@ -2,8 +2,8 @@
 
 import type { WorkspaceConfiguration } from 'vscode';
 
-/** Of the extension alone: they say how the server is found. */
-const OWN = new Set(['path']);
+/** Of the extension alone: how the server is found, and what it is told when it starts. */
+const OWN = new Set(['path', 'closedFiles']);
 
 /** The part of a package.json that says which settings and commands there are. */
 export interface Manifest {

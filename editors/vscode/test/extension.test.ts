@@ -92,7 +92,9 @@ test('what the server makes of a file is shown: of that of a lens, of a menu, or
 
 test('settings are answered by section', () => {
   const settings = { target: ['ros'] };
-  const { middleware } = options(() => settings, () => Promise.resolve());
+  const told = options(() => settings, 'workspace', () => Promise.resolve());
+  const { middleware } = told;
+  assert.deepEqual(told.initializationOptions, { settings, closedFiles: 'workspace' });
   const items = ['urdflint', 'urdflint.target', 'urdflint.strict'].map((section) => ({ section }));
   const answer = middleware?.workspace?.configuration?.({ items }, undefined as never, () => []);
   assert.deepEqual(answer, [settings, ['ros'], null]);

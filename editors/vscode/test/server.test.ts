@@ -9,7 +9,7 @@ import * as programs from './programs';
 import { stage } from './stage';
 
 const log = vscode.window.createOutputChannel('urdflint', { log: true });
-const none = () => options(() => ({}), () => Promise.resolve());
+const none = () => options(() => ({}), 'robots', () => Promise.resolve());
 const expand = { command: 'urdflint.expand', arguments: ['a', 'b'] };
 let server: Server;
 

@@ -30,7 +30,7 @@ ELSEWHERE = (  # where something else may have changed than an open document
 
 def listen(server: Server) -> None:
     """Say which requests, notifications and commands go where."""
-    pulled = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier=NAME)
+    pulled = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=True, identifier=NAME)
     _take(server, types.INITIALIZE, partial(_begin, server))
     _take(server, types.INITIALIZED, lambda _: _watch(server))
     _take(server, types.SHUTDOWN, lambda _: server.leave())
@@ -40,6 +40,7 @@ def listen(server: Server) -> None:
     for method in ELSEWHERE:
         _take(server, method, partial(_elsewhere, server))
     _answer(server, types.TEXT_DOCUMENT_DIAGNOSTIC, pulled, server.pull)
+    _answer(server, types.WORKSPACE_DIAGNOSTIC, None, server.closed_findings.pull)
     for feature in FEATURES:
         _answer(server, feature.method, feature.options, partial(server.answer, feature))
     commands.listen(server)
@@ -76,6 +77,7 @@ def _watch(server: Server) -> None:
 
 def _opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:
     if server.buffers.open(params.text_document) is not None:
+        server.closed_findings.opened(params.text_document.uri)
         server.edited(params.text_document.uri)
 
 
@@ -97,6 +99,7 @@ def _closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
         if not server.pulls:
             server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
         server.diagnosing.edited(uri, check=False)
+        server.closed_findings.later()
 
 
 def start() -> NoReturn:

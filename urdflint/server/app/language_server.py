@@ -17,6 +17,7 @@ from pygls.protocol.json_rpc import JsonRPCNotification
 
 from urdflint import __version__
 from urdflint.server.app.check_queue import Diagnosing, Superseded
+from urdflint.server.app.closed_findings import CLOSED_FILES, ClosedFindings
 from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
 from urdflint.server.features import Feature
 from urdflint.server.protocol import uris
@@ -74,6 +75,7 @@ class Server(LanguageServer):
         self.checker = Worker(self._setup, lambda: self.buffers.contents)
         self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
+        self.closed_findings = ClosedFindings(self.checker, lambda: self.buffers.versions, self._publish, self.log)
         self._troubles_shown: set[str] = set()
         self.changes = 0
         self.pulls = self.refreshes = self.left = False
@@ -96,11 +98,14 @@ class Server(LanguageServer):
         document, workspace = params.capabilities.text_document, params.capabilities.workspace
         options = params.initialization_options
         self.options = {str(name): value for name, value in options.items()} if isinstance(options, Mapping) else {}
+        self.closed_findings.option = self.options.get(CLOSED_FILES)
+        self.closed_findings.can_publish = document is not None and document.publish_diagnostics is not None
         self.pulls = document is not None and document.diagnostic is not None
         diagnostics = workspace.diagnostics if workspace is not None else None
         self.refreshes = bool(diagnostics is not None and diagnostics.refresh_support)
         if not self.pulls:
             self.protocol.fm.features.pop(types.TEXT_DOCUMENT_DIAGNOSTIC, None)
+            self.protocol.fm.features.pop(types.WORKSPACE_DIAGNOSTIC, None)
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self.buffers.encoding = str(getattr(encoding, "value", encoding))
 
@@ -118,10 +123,12 @@ class Server(LanguageServer):
         """Have everything looked at anew: something else than an open document may have changed."""
         self.changes += 1
         self.diagnosing.changed()
+        self.closed_findings.later()
 
     def edited(self, uri: str) -> None:
         """Have a document checked that was opened or changed."""
         self.diagnosing.edited(uri, check=not self.pulls)
+        self.closed_findings.later()
 
     async def pull(self, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
         """The diagnostics of a document."""
@@ -160,6 +167,10 @@ class Server(LanguageServer):
         except (Failed, Lost) as error:
             self.log(str(error))
         return (feature.empty,)
+
+    def _publish(self, uri: str, diagnostics: list[types.Diagnostic]) -> None:
+        """Show what is found in a closed file."""
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, diagnostics))
 
     def _tell(self, uri: str, checked: Checked) -> None:
         """Show what is new of a document, or have the client ask for it."""
@@ -203,5 +214,6 @@ class Server(LanguageServer):
 
     def end(self) -> None:
         """End the workers."""
+        self.closed_findings.end()
         self.checker.kill()
         self.answerer.kill()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from itertools import chain
 
 from lsprotocol import types
@@ -16,6 +16,7 @@ from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import clean, same, url
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Checked
+from urdflint.server.workspace import closed_files
 from urdflint.server.workspace.state import State
 from urdflint.text.wording import one_line
 
@@ -26,6 +27,7 @@ SEVERITIES = {
     Severity.WARNING: types.DiagnosticSeverity.Warning,
     Severity.INFO: types.DiagnosticSeverity.Information,
 }
+ClosedChecks = Generator[tuple[str, Checked] | None, None, list[str]]
 
 
 def answer(state: State, uri: str) -> Checked:
@@ -43,6 +45,29 @@ def answer(state: State, uri: str) -> Checked:
     return Checked(
         [diagnostic(state, finding, report.rule_url) for finding in report.findings], _failure(report), through
     )
+
+
+def closed(state: State, opened: Sequence[str], whole_workspace: bool) -> ClosedChecks:
+    """What is found in files that are not open, one after the other; at last the URIs of those with findings.
+
+    `opened` are the URIs of those that are. It ends early where it is asked for again.
+    """
+    run = state.closed_run = object()
+    return _closed(state, list(filter(None, map(uris.path, opened))), whole_workspace, run)
+
+
+def _closed(state: State, opened: Sequence[str], whole_workspace: bool, run: object) -> ClosedChecks:
+    with_findings = []
+    for path in closed_files.paths(state, opened, whole_workspace):
+        if state.closed_run is not run:
+            break
+        checked = answer(state, uris.uri(path)) if path is not None else Checked([])
+        if path is not None and checked.diagnostics:
+            with_findings.append(uris.uri(path))
+            yield uris.uri(path), checked
+        else:
+            yield None
+    return with_findings
 
 
 def _failure(report: Report) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint.config import BadConfig, Config, baselines, plans
@@ -40,13 +40,21 @@ class Row(NamedTuple):
     reaches: frozenset[str]
 
 
+class Last(NamedTuple):
+    """The report on a file of last time, and what it was made of."""
+
+    rows: Sequence[Row]
+    baseline: Baseline | None
+    report: Report
+
+
 class Checks:
     """The results of files, which hold as long as nothing changes that was looked at for them."""
 
     def __init__(self, configured: Configured) -> None:
         self.configured = configured
         self.neighbors = Neighbors(configured.root)
-        self._last: dict[str, set[tuple[str, str]]] = {}
+        self._last: OrderedDict[str, Last] = OrderedDict()
         self._repairs: dict[str, tuple[bytes, bytes | None]] = {}
         self._last_baseline: tuple[tuple[str, Any], Baseline] | None = None
         self._stored_rows: OrderedDict[tuple[str, int], tuple[Row, Marks]] = OrderedDict()
@@ -56,14 +64,19 @@ class Checks:
 
         The files of the report are those through which it was checked.
         """
-        rows = self._rows(path)
+        rows = self.rows(path)
         if not rows:
             return None
-        report = self._merged(path, [row.result for row in rows], rows)
+        last, baseline = self._last.get(path), self._baseline(rows[0].config)
+        is_same = last is not None and last.baseline is baseline and _are_same(last.rows, rows)
+        report = last.report if last is not None and is_same else self._merged(path, rows)
         broken = self._repaired_texts()
         if broken and (with_rest := self._with_rest(path, report, broken)) is not None:
             return with_rest
-        self._last[path] = {_key(finding) for finding in report.findings}
+        self._last[path] = Last(rows, baseline, report)
+        self._last.move_to_end(path)
+        while len(self._last) > MAX_RESULTS:
+            self._last.popitem(last=False)
         return report
 
     def _repaired_texts(self) -> dict[str, bytes]:
@@ -83,13 +96,14 @@ class Checks:
         Of that it is what was found when all could be read last, as far as it is still there. Where another file is
         the half typed one, nothing is told that only follows from that.
         """
-        last_keys = self._last.get(path)
-        if last_keys is None:
+        last = self._last.get(path)
+        if last is None:
             return None
+        last_keys = {_key(finding) for finding in last.report.findings}
         with safe_open.instead(broken):
             freshness.begin()
-            rows = self._rows(path)
-            rest = self._merged(path, [row.result for row in rows], rows) if rows else report
+            rows = self.rows(path)
+            rest = self._merged(path, rows) if rows else report
         freshness.begin()
         real = os.path.realpath(path)
         if not any(row.reaches & broken.keys() for row in rows):
@@ -106,7 +120,7 @@ class Checks:
 
     def work(self, path: str) -> Work | None:
         """The same as a run in which fixes are made in that file alone. Raises BadConfig and BadWord."""
-        rows = self._rows(path)
+        rows = self.rows(path)
         if not rows:
             return None
         real = os.path.realpath(path)
@@ -114,11 +128,26 @@ class Checks:
             [(row.path, row.settings) for row in rows],
             [row.result for row in rows],
             lambda files: [runner.check_one(file) for file in files],
-            lambda results: self._merged(path, results, rows),
+            lambda results: self._merged(path, rows, results),
             lambda other: os.path.realpath(other) == real,
         )
 
-    def _rows(self, path: str) -> list[Row]:
+    def steps(self, path: str) -> Iterator[None]:
+        """Check what a report on a file is made of, a file a step. Raises BadConfig and BadWord."""
+        for planned in self._planned(path):
+            self._row(*planned)
+            yield None
+
+    def rows(self, path: str) -> list[Row]:
+        """What is checked for one file, see `_planned`, as far as it reads or names that."""
+        return _reaching(path, [self._row(*planned) for planned in self._planned(path)])
+
+    def files_read(self, row: Row) -> frozenset[str]:
+        """The files that were read to check another, also to find out which robot it is about, by real path."""
+        cached = self._stored_rows.get((row.path, id(row.settings)))
+        return frozenset(map(os.path.realpath, cached[1].files)) if cached is not None else frozenset()
+
+    def _planned(self, path: str) -> list[tuple[str, Config, Settings]]:
         """The files that are checked for one, which comes first; for other YAML the robots that load it."""
         content_kind = walk.holds(path)
         if (not content_kind and not is_yaml(path)) or self.configured.config(path).excludes(path):
@@ -128,7 +157,7 @@ class Checks:
         configs = [self.configured.config(neighbor) for neighbor in paths]
         files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walk.MUJOCO else []))
         files, settings = plans.with_readers(files, [self.configured.settings(neighbor) for neighbor in paths])
-        return _reaching(path, list(map(self._row, files.paths, files.configs, settings)))
+        return list(zip(files.paths, files.configs, settings, strict=True))
 
     def _excluded(self, path: str) -> bool:
         try:
@@ -150,21 +179,28 @@ class Checks:
             self._stored_rows.popitem(last=False)
         return cached[0]
 
-    def _merged(self, path: str, results: Sequence[FileResult], rows: Sequence[Row]) -> Report:
-        """A report on one file, without what the baseline has."""
-        report = runner.gather(results)
+    def _merged(self, path: str, rows: Sequence[Row], results: Sequence[FileResult] | None = None) -> Report:
+        """A report on one file, without what the baseline has; of other results than those of the rows on request."""
+        report = runner.gather(results if results is not None else [row.result for row in rows])
         first = rows[0]
-        if first.config.baseline:
+        baseline = self._baseline(first.config)
+        if baseline is not None:
             settings = {row.path: row.settings for row in rows}
-            report = baselines.applied(report, self._baseline(first.config), settings)
+            report = baselines.applied(report, baseline, settings)
         return only_about(report, [path])._replace(rule_url=first.config.rule_url)
 
-    def _baseline(self, config: Config) -> Baseline:
-        """The baseline of a configuration, read again where it has changed. Raises BadWord."""
+    def _baseline(self, config: Config) -> Baseline | None:
+        """The baseline of a configuration, read again where it has changed; None where it has none. Raises BadWord."""
+        if not config.baseline:
+            return None
         mark = freshness.mark(config.baseline)
         if self._last_baseline is None or self._last_baseline[0] != (config.baseline, mark):
             self._last_baseline = (config.baseline, mark), baselines.read(None, [config])
         return self._last_baseline[1]
+
+
+def _are_same(rows: Sequence[Row], others: Sequence[Row]) -> bool:
+    return len(rows) == len(others) and all(row is other for row, other in zip(rows, others, strict=True))
 
 
 def _key(finding: Finding) -> tuple[str, str]:

@@ -29,20 +29,26 @@ class Neighbors:
 
     def neighbors_of(self, path: str) -> list[str]:
         """The file, and the files around that include it or a file that does."""
-        top, real = self._top(path), os.path.realpath(path)
+        top, real = self.top(path), os.path.realpath(path)
         if real not in self._below(top) and real not in self._strange:
             self._near.pop(top)  # it is new
             if real not in self._below(top):
                 self._strange.add(real)
-        return [path, *includers.including([path], self._includes, self._top)]
+        return [path, *includers.including([path], self._includes, self.top)]
 
-    def _top(self, path: str) -> str:
+    def top(self, path: str) -> str:
+        """The folder in which files around a file are looked for: that of the workspace, or its package."""
         root = self._root(path)
         return root if root is not None and not _is_too_much(root) else includers.top(path)
 
     def below(self, top: str) -> list[str]:
         """The robots below a folder, and files about them; of a home nothing."""
         return [] if _is_too_much(top) else list(self._below(top).values())
+
+    def path_of(self, real: str, top: str) -> str:
+        """A file by where links lead, as it is named below a folder."""
+        below, real_top = self._below(top), os.path.join(os.path.realpath(top), "")
+        return below.get(real) or (os.path.join(top, real[len(real_top) :]) if real.startswith(real_top) else real)
 
     def _includes(self, top: str) -> includers.NearbyFiles:
         return {real: (path, self.names(path)) for real, path in self._below(top).items()}

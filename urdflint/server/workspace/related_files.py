@@ -85,10 +85,10 @@ def tops(state: State, path: str) -> list[str]:
     included = {name for robot in candidates for name in state.checks.neighbors.names(robot)}
     top_files = [robot for robot in candidates if os.path.basename(robot) not in included] or candidates
     chosen = os.path.realpath(settings(state, path).robot or path)
-    return sorted(top_files, key=lambda robot: (os.path.realpath(robot) != chosen, -_shared(path, robot)))
+    return sorted(top_files, key=lambda robot: (os.path.realpath(robot) != chosen, -shared_letters(path, robot)))
 
 
-def _shared(path: str, other: str) -> int:
+def shared_letters(path: str, other: str) -> int:
     """How many letters of their folders two files share: several files of one name may be meant by includes."""
     return len(os.path.commonpath([os.path.dirname(path), os.path.dirname(other)]))
 

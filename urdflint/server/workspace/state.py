@@ -74,6 +74,7 @@ class State:
         self._texts: OrderedDict[str, Text] = OrderedDict()
         self._checks: Checks | None = None
         self._models: Models | None = None
+        self.closed_run: object = None  # the check of closed files that was asked for last
         self.facts: dict[str, tuple[Any, Mapping[str, Any]]] = {}  # by path, with the mark of the file; see `index`
 
     def take(self, setup: Setup | None, changed: Mapping[str, bytes | None]) -> None:
