@@ -50,7 +50,7 @@ def complaint(call: str) -> str | None:
         return None
     if found is None:
         return f"there is no command {name!r}"
-    if hasattr(found, "commands") or "--help" in rest:
+    if hasattr(found, "commands") or not {"--help", "--help-all"}.isdisjoint(rest):
         return None
     arguments = sum(one.required for one in found.params if one.param_type_name == "argument")
     # A table names an option by itself, without the arguments.
