@@ -71,7 +71,9 @@ def _is_path(word: str) -> bool:
 def refuse(word: str) -> NoReturn:
     """Say that a word is no command, and leave."""
     from urdflint.cli import terminal
-    from urdflint.text.similar import suggestion
+    from urdflint.files.near_paths import suggest_path
+    from urdflint.text.similar import suggest_choice
 
-    terminal.say(f"no such command, file or folder: '{word}'{suggestion(word, COMMANDS)}")
+    near = suggest_choice(word, COMMANDS) or suggest_path(word)
+    terminal.say(f"no such command, file or folder: '{word}'{near}")
     raise SystemExit(USAGE)

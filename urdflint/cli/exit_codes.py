@@ -78,4 +78,10 @@ def clean_complaints() -> Iterator[None]:
             from urdflint.text.wording import one_line, page
 
             error.message = page(one_line(error.message))  # type: ignore[attr-defined]
+            candidates = getattr(error, "possibilities", None)
+            if candidates:
+                from urdflint.text.similar import suggestion
+
+                error.message += suggestion(error.option_name, candidates)  # type: ignore[attr-defined]
+                error.possibilities = None  # type: ignore[attr-defined]
         raise

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from urdflint import regex
+from urdflint.cli import terminal
 from urdflint.config.request import BadWord, one_of, words
+from urdflint.files.near_paths import suggest_path
 from urdflint.findings import THRESHOLDS, Severity
 from urdflint.schema import lexical
 from urdflint.struct import Struct
@@ -82,12 +84,27 @@ def packages(values: Iterable[str] | None) -> dict[str, str]:
             raise BadOption(f"--package: expected NAME=DIR, not '{value}'")
         folder_by_package[name] = os.path.expanduser(folder)
         if not os.path.isdir(folder_by_package[name]):
-            from urdflint.text.similar import suggestion
-
-            parent = os.path.dirname(folder_by_package[name]) or os.curdir
-            guess = suggestion(os.path.basename(folder), os.listdir(parent)) if os.path.isdir(parent) else ""
-            raise BadOption(f"--package: no such folder '{folder}' for package '{name}'{guess}")
+            near = suggest_path(folder_by_package[name])
+            raise BadOption(f"--package: no such folder '{folder}' for package '{name}'{near}")
     return folder_by_package
+
+
+def robot(path: str | None) -> str | None:
+    """The robot that other files are about, which must be there. Raises BadOption."""
+    if path is not None and not os.path.isfile(path):
+        raise BadOption(f"--robot: no such file '{path}'{suggest_path(path)}")
+    return path
+
+
+def variables(names: Iterable[str] | None) -> list[str]:
+    """Variables of the environment that xacro may read; one that is not set may be a slip, which is said."""
+    from urdflint.text.similar import nearest, numbered_alike
+
+    for name in words(names):
+        near = None if name in os.environ else nearest(name, os.environ)
+        if near and numbered_alike(name, near):
+            terminal.say(f"--xacro-env: '{name}' is not set, did you mean '{near}'?")
+    return words(names)
 
 
 def xacro_arguments(values: Iterable[str] | None) -> dict[str, str]:

@@ -90,7 +90,8 @@ def _layer_of(path: str, folder: str, text: str) -> Layer:
     for word, setting in inside.items():
         key = SPELLINGS.get(word, word)
         if key not in SETTINGS:
-            raise bad(path, f"unknown key {short(repr(key))}{suggestion(key, SETTINGS)}", key)
+            near = suggestion(key, SETTINGS) or "; `urdflint check --show-config` shows the keys"
+            raise bad(path, f"unknown key {short(repr(key))}{near}", key)
         if key in values:
             raise bad(path, f"'{key}' and '{word}' are two spellings of one key", word)
         try:

@@ -13,7 +13,7 @@ from urdflint.findings import TeamRule
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.programs.target import Target
-from urdflint.text.similar import suggestion
+from urdflint.text.similar import suggest_choice, suggestion
 from urdflint.text.wording import parts_of
 
 AUTO = "auto"  # the word for the targets that a repository shows
@@ -33,7 +33,9 @@ def words(values: str | Iterable[str] | None) -> list[str]:
 def one_of(option: str, value: str, choices: Sequence[str]) -> str:
     """A value that must be one of a few words. Raises BadWord."""
     if value not in choices:
-        raise BadWord(f"{option}: unknown value '{value}'{suggestion(value, choices) or ': use ' + ', '.join(choices)}")
+        raise BadWord(
+            f"{option}: unknown value '{value}'{suggest_choice(value, choices) or ': use ' + ', '.join(choices)}"
+        )
     return value
 
 
@@ -55,7 +57,11 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
         raise BadWord(str(error)) from error
     except target.UnknownTarget as error:
         candidates = [*target.words(), *(release.name for release in target.parse("all"))]
-        guess = suggestion(word, candidates) or suggestion(re.split("[(@]", word)[0], candidates)
+        name, *rest = re.split(r"[(@\[:]", word, maxsplit=1)
+        in_name = "" if name in candidates else suggest_choice(name, candidates)
+        guess = (in_name if rest else "") or suggestion(word, candidates) or in_name
+        if rest and name in candidates and "=" in rest[0]:
+            guess = f"; options stand in round brackets: {name}({rest[0].rstrip(']')})"
         raise BadWord(f"{error}{guess or '; those that are known: `urdflint targets`'}") from error
 
 

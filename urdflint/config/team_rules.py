@@ -10,7 +10,7 @@ from urdflint.config import BadConfig, Config, values
 from urdflint.config.toml import bad
 from urdflint.config.values import NUMBER, TEXT, Form, Mistake, short
 from urdflint.findings import JOINT, LINK, ROBOT, Demand, Severity, TeamRule
-from urdflint.text.similar import suggestion
+from urdflint.text.similar import nearest, suggestion
 
 CODE, NAME = r"[A-Z]{2,4}[0-9]{3}", r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 LETTERS = "REQ"  # of the codes of ready-made rules
@@ -135,7 +135,18 @@ def bounds_form() -> Form:
 
 def types_form() -> Form:
     """The key `joint-types`: the types that joints may have."""
-    return Form("a list of types of joints", _names, {"type": "array", "items": TEXT})
+
+    def read(raw_value: Any, folder: str) -> tuple[str, ...] | None:
+        from urdflint.schema import vocabulary
+
+        types = _names(raw_value, folder)
+        for word in types or ():
+            near = None if word in vocabulary.joint_types() else nearest(word, vocabulary.joint_types())
+            if near is not None:
+                raise Mistake(f"no joint has the type {short(repr(word))}, did you mean '{near}'?")
+        return types
+
+    return Form("a list of types of joints", read, {"type": "array", "items": TEXT})
 
 
 def forbid_form() -> Form:

@@ -173,6 +173,12 @@ def _edits(word: str, other: str, limit: int) -> tuple[int, int]:
     return min(row[-1], limit), len(word)
 
 
+def suggest_choice(word: str, choices: Iterable[str]) -> str:
+    """`, did you mean 'x'?` where a choice is near, or a word is the beginning of it; else nothing."""
+    longer = [choice for choice in choices if len(word) >= SHORTEST and choice.startswith(word.lower())]
+    return suggestion(word, choices) or (f", did you mean '{min(longer, key=len)}'?" if longer else "")
+
+
 def suggestion(word: str, known_names: Iterable[str]) -> str:
     """`, did you mean 'x'?` where a known word is near, else nothing."""
     near = nearest(word, known_names)

@@ -374,13 +374,13 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             packages=options.packages(package),
             missing_packages=missing_packages or (),
             resolve=not no_resolve,
-            robot=robot,
+            robot=options.robot(robot),
             strict=strict,
             deep=deep,
             schema_only=schema_only,
             assume_latest=assume_latest,
             xacro=not no_xacro,
-            xacro_env=xacro_env or (),
+            xacro_env=options.variables(xacro_env),
             folders=request.folders(named_paths),
         )
         files = plans.files(

@@ -53,7 +53,7 @@ def explain_messages(  # noqa: PLR0913, PLR0917
             request.settings,
             packages=options.packages(package),
             resolve=not no_resolve,
-            xacro_env=xacro_env or (),
+            xacro_env=options.variables(xacro_env),
             folders=request.folders([robot or os.curdir]),
         )
         arguments = options.xacro_arguments(xacro_arg)
@@ -68,6 +68,7 @@ def _digest(log: str) -> "Digest":
 
     from urdflint.cli import options
     from urdflint.files import safe_open
+    from urdflint.files.near_paths import suggest_path
     from urdflint.messages.log import read_stream
 
     if log == "-":
@@ -82,7 +83,7 @@ def _digest(log: str) -> "Digest":
         is_file = False
     if not is_file:
         if log.endswith(LOG_ENDINGS) and not any(sign.isspace() for sign in log):
-            raise options.BadOption(f"no such file: '{log}'")
+            raise options.BadOption(f"no such file: '{log}'{suggest_path(log)}")
         return read_stream(io.BytesIO(log.encode("utf-8", "replace")))
     try:
         with safe_open.regular(log) as stream:

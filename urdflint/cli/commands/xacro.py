@@ -91,13 +91,12 @@ def list_arguments(
 def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
     """What xacro is given. Raises BadOption."""
     from urdflint.cli import options
-    from urdflint.config import request
     from urdflint.linter.settings import Settings
 
     return Settings(
         packages=options.packages(package),
         arguments=options.xacro_arguments(arguments),
-        environment=frozenset(request.words(environment)),
+        environment=frozenset(options.variables(environment)),
     )
 
 

@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from urdflint.files import safe_open
+from urdflint.files.near_paths import suggest_path
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.applicability import Applicability
@@ -62,7 +63,8 @@ def load(path: str) -> Entries:
         read = _entries if baseline[KEY] == FORMAT else _entry
         return _joined(pair for row in baseline["findings"] for pair in read(path, row))
     except OSError as error:
-        raise BadBaseline(f"cannot read the baseline {path}: {(error.strerror or str(error)).lower()}") from error
+        reason = f"{(error.strerror or str(error)).lower()}{suggest_path(path)}"
+        raise BadBaseline(f"cannot read the baseline {path}: {reason}") from error
     except BadBaseline:
         raise
     except (ValueError, KeyError, TypeError, AttributeError) as error:

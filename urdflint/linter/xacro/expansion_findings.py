@@ -261,7 +261,10 @@ def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, sett
         return finding
     if ungiven:
         return finding._replace(help=shortened(argument_candidates.to_give(fault.name, expanded)))
-    advice = shortened(argument_candidates.instead(fault, cause.defaults, expanded))
+    if isinstance(fault, VariableUnread):  # its own advice leads to it sooner
+        advice = finding.help
+    else:
+        advice = shortened(argument_candidates.instead(fault, cause.defaults, expanded))
     if settings.resolve:
         return finding._replace(help=advice)
     lighter = min(finding.severity, Severity.WARNING, key=lambda severity: severity.rank)

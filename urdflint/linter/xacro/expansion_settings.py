@@ -18,6 +18,4 @@ def expansion(read: Document, packages: Packages, settings: Settings) -> Expande
 
 def arguments_for(settings: Settings) -> Arguments:
     """What a file is given."""
-    values = {name: tracked.variable(name) for name in sorted(settings.environment)}
-    environment = {name: value for name, value in values.items() if value is not None}
-    return Arguments(settings.arguments, environment if settings.environment else None)
+    return Arguments(settings.arguments, {name: tracked.variable(name) for name in sorted(settings.environment)})

@@ -44,11 +44,11 @@ INSTRUCTIONS: dict[str, Instruction] = {
 class Arguments(Struct):
     """What a xacro file is given: `values` of its arguments, and the variables of the environment that it may read.
 
-    With `environment` None no variable is read.
+    In `environment` a variable that is not set is None.
     """
 
     values: Mapping[str, str] = field(default_factory=dict)
-    environment: Mapping[str, str] | None = None
+    environment: Mapping[str, str | None] = field(default_factory=dict)
 
 
 class ReportedFault(Struct, frozen=False):

@@ -33,7 +33,7 @@ class Substitutions:
         self,
         arguments: Mapping[str, str],
         package: Callable[[str], str | None],
-        environment: Mapping[str, str] | None,
+        environment: Mapping[str, str | None],
         budget: Budget,
         fault: Callable[[Any], None],
     ) -> None:
@@ -94,14 +94,11 @@ class Substitutions:
 
     def _variable(self, command: str, words: list[str], written: Written) -> str | None:
         name, default = words[0], " ".join(words[1:])
-        if self.environment is None:
-            self._report(written, VariableUnread, name, default if command == "optenv" else None)
-            return default if command == "optenv" else None
-        if command == "optenv":
-            return self.environment.get(name, default)
-        if name not in self.environment:
-            self._report(written, VariableUnread, name, None, True)
-        return self.environment.get(name)
+        fallback = default if command == "optenv" else None
+        value = self.environment.get(name)
+        if value is None and (name not in self.environment or fallback is None):
+            self._report(written, VariableUnread, name, fallback, name in self.environment)
+        return fallback if value is None else value
 
     def _eval(self, text: str, written: Written) -> str | None:
         """What `$(eval …)` gives: arguments are names in it, as numbers where they look like some."""

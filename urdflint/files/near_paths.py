@@ -1,0 +1,30 @@
+"""Did you mean: the file or folder beside a path that leads to nothing."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+
+MAX_NAMES = 2000  # of one folder, that are compared
+
+
+def suggest_path(path: str) -> str:
+    """`, did you mean 'x'?` where the first step of a path that is not there has a neighbor of a near name."""
+    from urdflint.text.similar import nearest
+
+    folder, name = os.path.split(os.path.normpath(path))
+    rest: list[str] = []
+    while name and folder and not os.path.isdir(folder):
+        rest.insert(0, name)
+        folder, name = os.path.split(folder)
+    if not name:
+        return ""
+    try:
+        with os.scandir(folder or os.curdir) as entries:
+            neighbor = nearest(name, sorted(entry.name for entry in islice(entries, MAX_NAMES)))
+    except (OSError, ValueError):
+        return ""
+    if neighbor is None:
+        return ""
+    near_step, near_path = os.path.join(folder, neighbor), os.path.join(folder, neighbor, *rest)
+    return f", did you mean '{near_path if os.path.exists(near_path) else near_step}'?"
