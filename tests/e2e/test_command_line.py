@@ -395,7 +395,7 @@ def test_a_word_that_is_no_command_and_no_path(robots: Path, word: str) -> None:
     done = run(word, cwd=robots)
     words = {
         "chek": "no such command, file or folder: 'chek', did you mean 'check'?",
-        "clear.urdf": "no such file or folder: 'clear.urdf'",
+        "clear.urdf": "no such file or folder: 'clear.urdf', did you mean 'clean.urdf'?",
     }
     assert (done.returncode, done.stdout, said(done)) == (2, b"", f"urdflint: {words[word]}\n")
 

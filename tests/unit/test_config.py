@@ -347,7 +347,7 @@ def test_packages_and_jobs(tmp_path: Path) -> None:
     folder = tmp_path / "b=c"
     folder.mkdir()
     assert options.packages([f"a={folder}"]) == {"a": str(folder)}
-    with pytest.raises(options.BadOption, match=r"no such folder '.*b=d' for package 'a', did you mean 'b=c'"):
+    with pytest.raises(options.BadOption, match=r"no such folder '.*b=d' for package 'a', did you mean '.*b=c'"):
         options.packages([f"a={tmp_path}/b=d"])
     assert options.jobs("auto") is None
     assert options.jobs("3") == 3

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from itertools import islice
+
+from urdflint.files import tracked
 
 MAX_NAMES = 2000  # of one folder, that are compared
 
@@ -14,17 +15,11 @@ def suggest_path(path: str) -> str:
 
     folder, name = os.path.split(os.path.normpath(path))
     rest: list[str] = []
-    while name and folder and not os.path.isdir(folder):
+    while name and folder and not tracked.is_folder(folder):
         rest.insert(0, name)
         folder, name = os.path.split(folder)
-    if not name:
-        return ""
-    try:
-        with os.scandir(folder or os.curdir) as entries:
-            neighbor = nearest(name, sorted(entry.name for entry in islice(entries, MAX_NAMES)))
-    except (OSError, ValueError):
-        return ""
+    neighbor = nearest(name, tracked.names(folder or os.curdir, MAX_NAMES)) if name else None
     if neighbor is None:
         return ""
     near_step, near_path = os.path.join(folder, neighbor), os.path.join(folder, neighbor, *rest)
-    return f", did you mean '{near_path if os.path.exists(near_path) else near_step}'?"
+    return f", did you mean '{near_path if tracked.exists(near_path) else near_step}'?"
