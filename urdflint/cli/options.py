@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from urdflint import regex
 from urdflint.cli import terminal
 from urdflint.config.request import BadWord, one_of, words
-from urdflint.files.near_paths import suggest_path
 from urdflint.findings import THRESHOLDS, Severity
 from urdflint.schema import lexical
 from urdflint.struct import Struct
@@ -84,6 +83,8 @@ def packages(values: Iterable[str] | None) -> dict[str, str]:
             raise BadOption(f"--package: expected NAME=DIR, not '{value}'")
         folder_by_package[name] = os.path.expanduser(folder)
         if not os.path.isdir(folder_by_package[name]):
+            from urdflint.files.near_paths import suggest_path
+
             near = suggest_path(folder_by_package[name])
             raise BadOption(f"--package: no such folder '{folder}' for package '{name}'{near}")
     return folder_by_package
@@ -92,6 +93,8 @@ def packages(values: Iterable[str] | None) -> dict[str, str]:
 def robot(path: str | None) -> str | None:
     """The robot that other files are about, which must be there. Raises BadOption."""
     if path is not None and not os.path.isfile(path):
+        from urdflint.files.near_paths import suggest_path
+
         raise BadOption(f"--robot: no such file '{path}'{suggest_path(path)}")
     return path
 

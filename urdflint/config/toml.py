@@ -12,7 +12,6 @@ from typing import Any
 from urdflint.config import LIMIT, PROFILE, PROJECT, BadConfig, short_path
 from urdflint.config.toml_lines import line_of
 from urdflint.files import safe_open
-from urdflint.files.near_paths import suggest_path
 from urdflint.text.nesting import DEEPEST, too_deep
 
 SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it
@@ -54,6 +53,8 @@ def content(path: str) -> str:
     try:
         return safe_open.content(path, LIMIT).decode("utf-8")
     except OSError as error:
+        from urdflint.files.near_paths import suggest_path
+
         raise NotThere(f"{short_path(path)}: {error.strerror}{suggest_path(short_path(path))}") from error
     except safe_open.NoFile as error:
         raise NotThere(f"{short_path(path)}: {error}") from error

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from urdflint.files import safe_open
-from urdflint.files.near_paths import suggest_path
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.syntax.source import Source
 
@@ -20,6 +19,8 @@ class NoSuchPath(ValueError):
     """A path that names nothing; `is_argument` where it looks like one of xacro."""
 
     def __init__(self, path: str) -> None:
+        from urdflint.files.near_paths import suggest_path
+
         self.is_argument = ":=" in path
         hint = "; arguments of xacro are given with --xacro-arg" if self.is_argument else suggest_path(path)
         super().__init__(f"no such file or folder: {path!r}{hint}")
@@ -94,5 +95,9 @@ def _reason(error: OSError, path: str) -> str:
     words = error.strerror or str(error)
     if error.errno == errno.EACCES and os.name == "nt" and os.path.isdir(path):
         return "it is not a regular file"  # a folder on Windows
-    near = suggest_path(path) if error.errno == errno.ENOENT else ""
+    near = ""
+    if error.errno == errno.ENOENT:
+        from urdflint.files.near_paths import suggest_path
+
+        near = suggest_path(path)
     return f"{words[:1].lower()}{words[1:]}{near}"

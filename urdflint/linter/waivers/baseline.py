@@ -15,7 +15,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from urdflint.files import safe_open
-from urdflint.files.near_paths import suggest_path
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.applicability import Applicability
@@ -63,6 +62,8 @@ def load(path: str) -> Entries:
         read = _entries if baseline[KEY] == FORMAT else _entry
         return _joined(pair for row in baseline["findings"] for pair in read(path, row))
     except OSError as error:
+        from urdflint.files.near_paths import suggest_path
+
         reason = f"{(error.strerror or str(error)).lower()}{suggest_path(path)}"
         raise BadBaseline(f"cannot read the baseline {path}: {reason}") from error
     except BadBaseline:
