@@ -9,26 +9,29 @@ from functools import partial
 from urdflint import findings
 from urdflint.config import baselines, plans, request, short_path
 from urdflint.findings import THRESHOLDS, Severity
+from urdflint.library.files import both_spellings
 from urdflint.library.lint import Report
 from urdflint.linter.run import runner
 
 Words = str | Iterable[str]
 
 
-def check(
+def check(  # noqa: PLR0913
     *paths: str | os.PathLike[str],
-    targets: Words = (),
+    target: Words = (),
     select: Words = (),
     ignore: Words = (),
     packages: Mapping[str, str] | None = None,
     xacro_arguments: Mapping[str, str] | None = None,
     fail_on: str | None = None,
     config: str | os.PathLike[str] | None = None,
+    targets: Words = (),
 ) -> Report:
     """Check robots and folders of them, by default the current folder, as `urdflint check` does, and return the report.
 
     The nearest configuration of each file counts, or the one that is named, with its baseline. The arguments are as on
-    the command line: `targets`, `select` and `fail_on` replace what the configuration says, the others add to it.
+    the command line: `target` (formerly `targets`), `select` and `fail_on` replace what the configuration says, the
+    others add to it.
     Raises AssertionError with the report where something is found that fails, where a file cannot be read, and where
     there is no robot; ValueError for a path, a word or a configuration that cannot be used.
     """
@@ -37,7 +40,7 @@ def check(
     threshold = request.one_of("fail_on", fail_on or "error", THRESHOLDS)
     settings_for = partial(
         request.settings,
-        target=request.words(targets),
+        target=both_spellings(target, targets),
         select=request.words(select),
         ignore=request.words(ignore),
         packages={name: os.path.expanduser(folder) for name, folder in (packages or {}).items()},

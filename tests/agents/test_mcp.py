@@ -63,7 +63,7 @@ def test_a_broken_robot_is_mended_by_tools_alone(folder: Path) -> None:
     written = robot.read_text()
 
     async def talk(client: Client) -> None:
-        report = await answer(client, "check", path="arm.urdf", targets=["ros", "drake"])
+        report = await answer(client, "check", path="arm.urdf", target=["ros", "drake"])
         assert "## error URDF400 limit-missing" in report
         assert "Next: explain(word=CODE)" in report
         assert "revolute" in await answer(client, "explain", word="URDF400")
@@ -71,7 +71,7 @@ def test_a_broken_robot_is_mended_by_tools_alone(folder: Path) -> None:
         assert '-    <limit lower="2.6" upper="-2.6"' in diff
         assert robot.read_text() == written
         assert "Fixed" in await answer(client, "fix", path="arm.urdf", unsafe=True, write=True)
-        report = await answer(client, "check", path="arm.urdf", targets=["ros", "drake"])
+        report = await answer(client, "check", path="arm.urdf", target=["ros", "drake"])
         assert "URDF410" not in report
         assert "joint 'shoulder\\_lift' is revolute but has no" in report
         limit = '<limit lower="-1" upper="1" effort="100" velocity="2"/>'
@@ -83,9 +83,9 @@ def test_a_broken_robot_is_mended_by_tools_alone(folder: Path) -> None:
         for old, new in edits.items():
             text = text.replace(old, new)
         robot.write_text(text)
-        report = await answer(client, "check", path="arm.urdf", targets=["ros", "drake"])
+        report = await answer(client, "check", path="arm.urdf", target=["ros", "drake"])
         assert " rejects the file" not in report
-        comparison = await answer(client, "compare", path="arm.urdf", targets=["ros", "drake"])
+        comparison = await answer(client, "compare", path="arm.urdf", target=["ros", "drake"])
         assert "rejects the robot" not in comparison
 
     run(folder, talk)
@@ -120,7 +120,7 @@ def test_wrong_input_is_an_error_with_its_cause(folder: Path) -> None:
         assert "outside of the folders" in await error(client, "check", path="/etc/passwd")
         assert "outside of the folders" in await error(client, "fix", path="../x.urdf", write=True)
         assert "does not exist" in await error(client, "preview", path="gone.urdf")
-        assert "'gazeboo'" in await error(client, "check", path="arm.urdf", targets=["gazeboo"])
+        assert "'gazeboo'" in await error(client, "check", path="arm.urdf", target=["gazeboo"])
         assert "is a folder" in await error(client, "fix", path=".")
         assert "nosuchword" in await error(client, "explain", word="nosuchword")
         assert "tokens" in await error(client, "check", path="arm.urdf", tokens=1)

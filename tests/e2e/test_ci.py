@@ -202,8 +202,9 @@ def test_a_finding_fails_after_the_upload(machine: Machine) -> None:
         ({"working-directory": "arms", "fail-on": "never"}, 0, "URDF301"),
         ({"args": "--ignore URDF301\n  --show-info"}, 0, "All good"),
         ({"args": "--no-such-option"}, 2, "--no-such-option"),
-        ({"targets": "drake"}, 1, "Drake 1.58"),
-        ({"targets": "nobody; touch stolen"}, 2, "unknown target"),
+        ({"target": "drake"}, 1, "Drake 1.58"),
+        ({"targets": "drake"}, 1, "Drake 1.58"),  # as the input was called formerly
+        ({"target": "nobody; touch stolen"}, 2, "unknown target"),
         ({"paths": "$(touch stolen)"}, 2, "no such file"),
     ],
 )

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 import urdflint
 from tests.meshes import samples
 from tests.test_layers import MODULES, imported
+from urdflint import testing
 from urdflint.cli.app import main
 
 ROOT = Path(urdflint.__file__).parents[1]
@@ -22,7 +25,7 @@ LUMPED = b"""<robot name="r"><link name="a"><inertial><mass value="1"/>
 
 def test_lint(tmp_path: Path) -> None:
     broken = CLEAN.replace(b"</robot>", b'<link name="base"/><link name=""/></robot>')
-    report = urdflint.lint(broken, targets="ros", select=["URDF2"], ignore="URDF202", name="x.urdf")
+    report = urdflint.lint(broken, target="ros", select=["URDF2"], ignore="URDF202", name="x.urdf")
     assert [(one.code, one.location.source.name) for one in report.findings] == [("URDF201", "x.urdf")]
     assert report.targets == ["urdfdom@6"]
     (tmp_path / "clean.urdf").write_bytes(CLEAN)
@@ -32,6 +35,25 @@ def test_lint(tmp_path: Path) -> None:
         urdflint.lint(CLEAN, targets="gazboo")
     with pytest.raises(FileNotFoundError):
         urdflint.lint(tmp_path / "absent.urdf")
+
+
+def test_targets_are_accepted_as_they_were_called_formerly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every function that takes `target` takes `targets` too, and both together add up."""
+    monkeypatch.chdir(tmp_path)
+    Path("r.urdf").write_bytes(LUMPED)
+    calls: tuple[Callable[..., object], ...] = (
+        partial(urdflint.lint, LUMPED),
+        partial(urdflint.compare, LUMPED),
+        partial(urdflint.diff, LUMPED, CLEAN),
+        partial(testing.check, "r.urdf"),
+        lambda **words: next(urdflint.lint_many(["r.urdf"], **words)),
+    )
+    for call in calls:
+        assert "drake" in str(call(target="drake")).lower()
+        assert str(call(target="drake")) == str(call(targets="drake"))
+        assert "mujoco" in str(call(target="drake", targets="mujoco")).lower()
+    Path("urdflint.toml").write_text('targets = ["drake"]', encoding="utf-8")
+    assert testing.check("r.urdf").targets == urdflint.lint(LUMPED, target="drake").targets
 
 
 def test_the_names_of_the_interface() -> None:

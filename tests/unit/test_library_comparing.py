@@ -39,7 +39,7 @@ def said(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPa
 def same(said: Callable[..., str], robot: Path, other: Path) -> int:
     """Hold what is compared and measured of robots to what the commands print; how many of these print something."""
     asked: dict[str, tuple[Callable[[], Any], list[str]]] = {
-        "compare": (lambda: urdflint.compare(robot, targets="ros, drake,mujoco"), ["-t", "ros,drake,mujoco"]),
+        "compare": (lambda: urdflint.compare(robot, target="ros, drake,mujoco"), ["-t", "ros,drake,mujoco"]),
         "diff": (lambda: urdflint.diff(other, robot, targets=["gazebo", "usd"]), ["-t", "gazebo,usd", str(other)]),
         "measure": (lambda: urdflint.measure(robot), []),
     }

@@ -59,13 +59,13 @@ def server(folders: Sequence[str] = ()) -> MCPServer[Any]:
     async def check(
         of_client: ClientRoots,
         path: Folder = ".",
-        targets: Targets = [],  # noqa: B006
+        target: Targets = [],  # noqa: B006
         xacro_arguments: Arguments = [],  # noqa: B006
         rules: Annotated[list[str], Field(description="Only these rules: codes, prefixes or names.")] = [],  # noqa: B006
         tokens: Tokens = commands.TOKENS,
     ) -> str:
         """Check robots: what is wrong, where, which program rejects, drops or alters what, and how to fix it."""
-        return await commands.check(roots(of_client), path, targets, xacro_arguments, rules, tokens)
+        return await commands.check(roots(of_client), path, target, xacro_arguments, rules, tokens)
 
     async def explain(
         of_client: ClientRoots,
@@ -97,12 +97,12 @@ def server(folders: Sequence[str] = ()) -> MCPServer[Any]:
     async def compare(
         of_client: ClientRoots,
         path: File,
-        targets: Targets = [],  # noqa: B006
+        target: Targets = [],  # noqa: B006
         xacro_arguments: Arguments = [],  # noqa: B006
         tokens: Tokens = commands.TOKENS,
     ) -> str:
         """Compare what programs make of a robot, and say what to change so that they agree."""
-        return await commands.compare(roots(of_client), path, targets, xacro_arguments, tokens)
+        return await commands.compare(roots(of_client), path, target, xacro_arguments, tokens)
 
     async def fix(
         of_client: ClientRoots,

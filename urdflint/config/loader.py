@@ -17,7 +17,7 @@ from urdflint.text.similar import suggestion
 
 MAX_EXTENDED_FILES = 10  # files that extend one another
 EXTEND = "extend"
-SPELLINGS = {"extends": EXTEND}  # of a key
+SPELLINGS = {"extends": EXTEND, "targets": "target"}  # of a key
 
 
 def load(path: str) -> Config:

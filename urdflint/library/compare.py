@@ -8,7 +8,7 @@ from typing import Any
 from urdflint.comparison import orders, table
 from urdflint.comparison.orders import Orders
 from urdflint.config import request
-from urdflint.library.files import ByName, PathOrBytes, Words, given, source
+from urdflint.library.files import ByName, PathOrBytes, Words, both_spellings, given, source
 from urdflint.library.lint import checked
 from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
@@ -56,19 +56,21 @@ class Comparison(table.Comparison, eq=False):
 def compare(
     path_or_bytes: PathOrBytes,
     *,
-    targets: Words = (),
+    target: Words = (),
     name: str | None = None,
     packages: ByName = None,
     xacro_arguments: ByName = None,
+    targets: Words = (),
 ) -> Comparison:
     """Compare what programs make of a robot, a file or its bytes; no mesh is looked at and no configuration read.
 
-    `targets` are as on the command line, of programs that have models: by default the newest release of each.
+    `target` (formerly `targets`) is as on the command line, of programs that have models: by default the newest release
+    of each.
     A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name. `name` is what
     bytes are called.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for other targets.
     """
-    requested = request.compared(request.words(targets))
+    requested = request.compared(both_spellings(target, targets))
     return compared(source(path_or_bytes, name), given(packages, xacro_arguments), requested)
 
 

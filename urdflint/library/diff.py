@@ -10,7 +10,7 @@ from urdflint.config import request
 from urdflint.difference import changes, mjcf_changes, pairing, programs, report
 from urdflint.difference.report import Names
 from urdflint.difference.values import Contents
-from urdflint.library.files import ByName, PathOrBytes, Words, given, source
+from urdflint.library.files import ByName, PathOrBytes, Words, both_spellings, given, source
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.changed_files import NoHistory
 from urdflint.linter.discovery.revision import Revision
@@ -70,26 +70,28 @@ class TwinDifference(Difference, eq=False):
         return [report.Total("moving joints", "", was, now)] if was != now else []
 
 
-def diff(
+def diff(  # noqa: PLR0913
     before: PathOrBytes,
     after: PathOrBytes | None = None,
     *,
     rev: str | None = None,
-    targets: Words = (),
+    target: Words = (),
     names: tuple[str | None, str | None] = (None, None),
     packages: ByName = None,
     xacro_arguments: ByName = None,
+    targets: Words = (),
 ) -> Difference:
     """Tell what a change to a robot means: two files or their bytes, or with `rev` one file and itself as it was then.
 
-    `rev` is a revision of git. `targets` are as on the command line, of programs that have models: by default the
-    newest release of each. Xacro files are expanded with `xacro_arguments`; `packages` are the folders of ROS packages
-    by name. `names` are what bytes are called, before and after. No mesh is looked at and no configuration read.
+    `rev` is a revision of git. `target` (formerly `targets`) is as on the command line, of programs that have models:
+    by default the newest release of each. Xacro files are expanded with `xacro_arguments`; `packages` are the folders
+    of ROS packages by name. `names` are what bytes are called, before and after. No mesh is looked at and no
+    configuration read.
     One of two files may be the MJCF of the robot: then its joints and masses are compared, and no program is asked.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF, for other targets, and for a
     revision that is not there.
     """
-    requested, settings = request.compared(request.words(targets)), given(packages, xacro_arguments)
+    requested, settings = request.compared(both_spellings(target, targets)), given(packages, xacro_arguments)
     if (after is None) is (rev is None) or (rev is not None and isinstance(before, bytes)):
         raise ValueError("diff takes two files, or one file and rev")
     if after is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
+from urdflint.config import request
 from urdflint.linter.settings import Settings
 from urdflint.syntax.source import Source
 
@@ -21,6 +22,11 @@ def source(path_or_bytes: PathOrBytes, name: str | None = None) -> Source:
     path = os.fspath(path_or_bytes)
     with open(path, "rb") as file:
         return Source(name or path, file.read())
+
+
+def both_spellings(target: Words, targets: Words) -> list[str]:
+    """The words of `target`, and those of `targets`, as it was called formerly."""
+    return [*request.words(target), *request.words(targets)]
 
 
 def given(packages: ByName, xacro_arguments: ByName) -> Settings:

@@ -6,7 +6,7 @@ from typing import Any
 
 from urdflint import findings
 from urdflint.config import Config, request
-from urdflint.library.files import ByName, PathOrBytes, Words, source
+from urdflint.library.files import ByName, PathOrBytes, Words, both_spellings, source
 from urdflint.linter.run import engine, runner
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.model.robot import Robot
@@ -26,7 +26,7 @@ class Report(findings.Report):
 def lint(  # noqa: PLR0913
     path_or_bytes: PathOrBytes,
     *,
-    targets: Words = (),
+    target: Words = (),
     select: Words = (),
     ignore: Words = (),
     packages: ByName = None,
@@ -39,19 +39,20 @@ def lint(  # noqa: PLR0913
     assume_latest: bool = False,
     suppress: bool = True,
     name: str | None = None,
+    targets: Words = (),
 ) -> Report:
     """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
 
-    `targets`, `select`, `ignore`, `strict`, `deep`, `schema_only` and `assume_latest` are as on the command line;
-    `packages` are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
-    With `suppress` false comments such as `urdflint:ignore[...]` keep nothing silent.
+    `target` (formerly `targets`), `select`, `ignore`, `strict`, `deep`, `schema_only` and `assume_latest` are as on the
+    command line; `packages` are the folders of ROS packages by name; with `resolve` false no mesh, texture or package
+    is looked for. With `suppress` false comments such as `urdflint:ignore[...]` keep nothing silent.
     `xacro_arguments` are given to a xacro file, which is expanded unless `xacro` is false. `name` is what bytes are
     called in the report; they are taken as a file of its folder, or of the current one.
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
     """
     read = source(path_or_bytes, name)
     requested = asked_for(
-        targets,
+        both_spellings(target, targets),
         select,
         ignore,
         packages,
@@ -67,12 +68,12 @@ def lint(  # noqa: PLR0913
 
 
 def asked_for(
-    targets: Words, select: Words, ignore: Words, packages: ByName, xacro_arguments: ByName, **flags: Any
+    target: Words, select: Words, ignore: Words, packages: ByName, xacro_arguments: ByName, **flags: Any
 ) -> Settings:
     """The settings that the options of `lint` mean. Raises ValueError for a word that means no target or rule."""
     settings = request.settings(
         Config(),
-        target=request.words(targets),
+        target=request.words(target),
         select=request.words(select),
         ignore=request.words(ignore),
         packages=packages or {},

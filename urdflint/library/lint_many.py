@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from urdflint.findings import FileReport
-from urdflint.library.files import ByName, Words
+from urdflint.library.files import ByName, Words, both_spellings
 from urdflint.library.lint import Report, asked_for, reported
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import executor_pool, runner
@@ -25,7 +25,7 @@ def lint_many(  # noqa: PLR0913
     executor: Executor | None = None,
     batch: int = executor_pool.BATCH,
     window: int = executor_pool.WINDOW,
-    targets: Words = (),
+    target: Words = (),
     select: Words = (),
     ignore: Words = (),
     packages: ByName = None,
@@ -37,6 +37,7 @@ def lint_many(  # noqa: PLR0913
     schema_only: bool = False,
     assume_latest: bool = False,
     suppress: bool = True,
+    targets: Words = (),
 ) -> Iterator[Report]:
     """Check robot descriptions, files and folders of them, and yield a report of each file as soon as it is ready.
 
@@ -57,7 +58,7 @@ def lint_many(  # noqa: PLR0913
     if batch < 1 or window < 1:
         raise ValueError("batch and window are numbers from 1 on")
     settings = asked_for(
-        targets,
+        both_spellings(target, targets),
         select,
         ignore,
         packages,
