@@ -27,21 +27,25 @@ class Verdict(Struct):
     @property
     def sentence(self) -> str:
         """The verdict as a part of a sentence."""
-        words = self.words if len(self.programs) == 1 else self.words.replace("loads", "load", 1)
-        return f"{and_list([*self.programs])} {words}"
+        verb, _, rest = self.words.partition(" ")
+        return f"{and_list([*self.programs])} {verb if len(self.programs) == 1 else verb.removesuffix('s')} {rest}"
 
 
 def verdicts(robot: ShownRobot) -> list[Verdict]:
-    """What each program does with the robot: those that load it as written together, then each other one."""
+    """What each program does with the robot: those that load it together, and those that one cause lets reject it."""
     kinds = {number: element.tag for element, number in numbers(robot.comparison.robot).items()}
     views = {view["target"]: view for view in robot.scene["programs"]}
     loading: list[str] = []
     differing: list[Verdict] = []
+    rejecting: dict[int | str, Verdict] = {}  # by the number of the entry, or the name of the program
     for target, loaded in robot.comparison.loaded.items():
         name = robot.names[target]
         if loaded.refusals:
             number = _about(robot.entries, target, (Effect.REJECTS,))
-            differing.append(Verdict((name,), f"rejects it: {loaded.refusals[0].why}", True, number))
+            verdict = Verdict((name,), f"rejects it: {loaded.refusals[0].why}", True, number)
+            same = rejecting.get(number, verdict) if number is not None else verdict
+            programs = same.programs if same is verdict else (*same.programs, name)
+            rejecting[number if number is not None else name] = same._replace(programs=programs)
             continue
         view = views[target]
         numbers_lost = {"link": len(view["lost"]), **Counter(kinds[number] for number in view["shapes"])}
@@ -52,7 +56,7 @@ def verdicts(robot: ShownRobot) -> list[Verdict]:
         else:
             loading.append(name)
     together = [Verdict(tuple(loading), LOADS)] if loading else []
-    return [*together, *sorted(differing, key=lambda verdict: verdict.rejected)]
+    return [*together, *differing, *rejecting.values()]
 
 
 def _about(entries: Sequence[Entry], target: str, effects: Collection[Effect]) -> int | None:

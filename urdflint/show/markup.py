@@ -9,6 +9,8 @@ from typing import Any
 
 from urdflint.text import wording
 
+WIDE = '<div class="wide" tabindex="0">'  # what is scrolled from side to side, also by keys
+
 
 def text(words: str) -> str:
     """Words on one line, in an element or in an attribute between double quotes; no log takes any for a command."""

@@ -20,7 +20,7 @@ from urdflint.measuring.table import Measured
 from urdflint.programs.target import Target
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.robots import comparison_columns
-from urdflint.show import parts, scene, views
+from urdflint.show import parts, scene, sensors, views
 from urdflint.show.embedding import Meshes
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source
@@ -86,6 +86,8 @@ def shown_robot(read: Source, settings: Settings, targets: Iterable[Target], mes
     notes.update(dict.fromkeys([*meshes.notes][before:]))
     notes.update((note, None) for file in report.files for note in file.not_checked)
     names = comparison_columns.names(compared.loaded)
+    drawn["sensors"] = sensors.sensors(robot)
+    drawn["overlaps"] = scene.overlaps(robot)
     drawn["programs"] = views.views(compared, names)
     drawn["worst"] = {about: severity.value for about, severity in parts.worst(robot, list(report.findings)).items()}
     digest = hashlib.sha256(read.data).hexdigest()

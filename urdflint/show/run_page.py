@@ -16,11 +16,11 @@ from urdflint.reporters.text import statistics
 from urdflint.reporters.text.summary import judged, summary
 from urdflint.show import markup
 from urdflint.show.causes import SIGNS, details, rule
-from urdflint.show.markup import text
+from urdflint.show.markup import WIDE, text
 from urdflint.text.wording import counted
 
 MAX_CAUSES = 2000  # causes
-WIDE = 10_000  # characters: lines of the summary are not broken
+LINE = 10_000  # characters: lines of the summary are not broken
 LINKS = 40  # causes that the row of a file leads to
 
 
@@ -43,7 +43,7 @@ def pieces(report: Report, targets_by_file: bool = False) -> Iterator[str]:
     yield from _rules(report)
     yield from _unexamined(report)
     yield "</article></main><footer>"
-    yield from (f"<p>{text(line)}</p>" for line in plain(judged(report, WIDE, targets_by_file)).splitlines())
+    yield from (f"<p>{text(line)}</p>" for line in plain(judged(report, LINE, targets_by_file)).splitlines())
     yield f"<p>urdflint {__version__}</p></footer></body></html>\n"
 
 
@@ -99,7 +99,7 @@ def _files(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     if not files:
         return
     yield f"<section><h2>{'Robots' if all(file.is_robot for file in files) else 'Files'}</h2>"
-    yield '<div class="wide"><table><thead><tr><th>file</th><th>is</th>'
+    yield f"{WIDE}<table><thead><tr><th>file</th><th>is</th>"
     yield (
         "".join(f"<th>{severity.value}s</th>" for severity in Severity)
         + "<th>rejected by</th><th>causes</th></tr></thead><tbody>"
@@ -136,7 +136,7 @@ def _rules(report: Report) -> Iterator[str]:
     rule_rows = statistics.rows(report)
     if not rule_rows:
         return
-    yield '<section><h2>Rules</h2><div class="wide"><table><thead><tr><th>rule</th><th>name</th><th>severity</th>'
+    yield f"<section><h2>Rules</h2>{WIDE}<table><thead><tr><th>rule</th><th>name</th><th>severity</th>"
     yield "<th>places</th><th>with a fix</th></tr></thead><tbody>"
     for row in rule_rows:
         severity, code = row.severity.value, rule(row.code, report.rule_url, text(row.code))

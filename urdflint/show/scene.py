@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+from urdflint.model.geometry import collision_overlap, joint_sweep
 from urdflint.model.geometry.solids import primitive_of
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Inertial, Joint, Link, Material, Robot, Shape, Visual
@@ -14,6 +15,7 @@ from urdflint.show import principal
 from urdflint.show.embedding import Meshes
 from urdflint.syntax.document import Element
 
+FAR = math.pi / 2  # rad from zero to a limit: a joint that turns less seldom reaches a neighbor
 DIGITS = 7  # of a number: the renderer keeps single precision
 
 
@@ -165,6 +167,26 @@ def rounded(values: Sequence[float] | None) -> list[float] | None:
     return (
         None if values is None else [float(f"{value:.{DIGITS}g}") if math.isfinite(value) else 0.0 for value in values]
     )
+
+
+def overlaps(robot: Robot) -> list[dict[str, Any]]:
+    """The pairs of links whose collisions overlap: at zero, or with a joint beyond a position on the way to a limit."""
+    at_zero = [
+        {"links": [overlap.first.link.name, overlap.second.link.name], "depth": overlap.depth}
+        for overlap in robot.analysis(collision_overlap.overlaps)
+        if overlap.joint is None
+    ]
+    on_the_way = [
+        {
+            "links": [passage.moved.link.name, passage.other.link.name],
+            "depth": passage.depth,
+            "joint": passage.joint.name,
+            "end": passage.end,
+            "first": passage.first,
+        }
+        for passage in joint_sweep.passages(robot, FAR)
+    ]
+    return [*at_zero, *on_the_way]
 
 
 def _finite(value: float | None) -> float | None:

@@ -11,7 +11,7 @@ from urdflint.reporters.robots.cause_notes import refusals, words
 from urdflint.show import parts, trees
 from urdflint.show.causes import SIGNS, details
 from urdflint.show.headlines import notes, verdicts
-from urdflint.show.markup import text
+from urdflint.show.markup import WIDE, text
 from urdflint.show.robots import NotDrawn, ShownRobot, ranked
 from urdflint.text.wording import counted
 
@@ -21,7 +21,6 @@ DEEPEST = 24  # steps to the right in the tree
 OUTLYING = 30.0  # times the median density, or a share of it
 RATIOS = (0.1, 10.0)  # of the moments as written by those of the shapes
 NOTHING = "–"
-WIDE = '<div class="wide" tabindex="0">'  # what is scrolled from side to side, also by keys
 
 
 def verdict(shown_robot: ShownRobot, number: int) -> Iterator[str]:
@@ -75,7 +74,7 @@ def programs(shown_robot: ShownRobot) -> Iterator[str]:
     rows = [
         row for row in compared.rows[1:] if row.written or any(cell.value or cell.causes for cell in row.cells.values())
     ]
-    yield f"{WIDE}<table><thead><tr><th></th><th>as written</th>"
+    yield f"{WIDE}<table><thead><tr><th>fact</th><th>as written</th>"
     yield "".join(f"<th>{text(name)}</th>" for name in shown_robot.names.values()) + "</tr></thead><tbody>"
     for row in rows:
         yield f'<tr><th scope="row">{text(row.name)}</th><td>{_value(row.written)}</td>'

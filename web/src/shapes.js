@@ -1,7 +1,7 @@
 // Geometries of a scene, each made once.
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, Matrix4, RepeatWrapping, SphereGeometry,
-  SRGBColorSpace, TextureLoader,
+  BoxGeometry, BufferAttribute, BufferGeometry, CanvasTexture, CapsuleGeometry, CylinderGeometry, Matrix4, RepeatWrapping,
+  SphereGeometry, SRGBColorSpace, TextureLoader,
 } from "three";
 
 const upright = new Matrix4().makeRotationX(Math.PI / 2); // three has cylinders along y, URDF along z
@@ -38,6 +38,32 @@ export class Shapes {
       this.textures.set(number, made);
     }
     return this.textures.get(number);
+  }
+
+  // Stripes of a box that stands for a mesh.
+  hatching() {
+    if (!this.stripes) {
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = 64;
+      const pencil = canvas.getContext("2d");
+      pencil.fillStyle = "#fff";
+      pencil.fillRect(0, 0, 64, 64);
+      pencil.strokeStyle = "#777";
+      pencil.lineWidth = 6;
+      for (let start = -64; start <= 64; start += 16) {
+        pencil.moveTo(start, 64);
+        pencil.lineTo(start + 64, 0);
+      }
+      pencil.stroke();
+      this.stripes = new CanvasTexture(canvas);
+      this.stripes.colorSpace = SRGBColorSpace;
+    }
+    return this.stripes;
+  }
+
+  dispose() {
+    this.known.forEach((geometries) => geometries.forEach((geometry) => geometry.dispose()));
+    this.textures.forEach((texture) => texture.dispose());
   }
 }
 

@@ -1,68 +1,110 @@
-// A slider for each joint that can move; that of a joint which follows another one shows where it is.
-import { mimicOf } from "./robot.js";
+// A slider and a field for each joint that can move; those of a joint which follows another one show where it is.
+import { MOVING, allowed, heldAt, limitsOf, mimicOf, rangeOf } from "./joints.js";
 
-const RANGE = { continuous: [-Math.PI, Math.PI], prismatic: [-1, 1], revolute: [-Math.PI, Math.PI] };
-const FARTHEST = 1000; // m or rad: a limit beyond it bounds nothing
+const PERIOD = 4000; // ms of playing a joint to and fro
+const UNITS = { degrees: [180 / Math.PI, "°", 1], radians: [1, "rad", 3], m: [1, "m", 3] };
 
-export function sliders(list, data, robot) {
-  const known = new Map();
-  const words = (joint, value) => (joint.type === "prismatic"
-    ? `${value.toFixed(3)} m` : `${((value * 180) / Math.PI).toFixed(0)}°`);
+export function sliders(panel, data, move) {
+  const rows = new Map();
+  const choice = panel.parentElement.querySelector("[name=unit]");
+  let program = null;
+  let playing = null;
+  const unitOf = ({ type }) => (type === "prismatic" ? "m" : choice.value);
+  const inUnit = (joint, value) => Number((value * UNITS[unitOf(joint)][0]).toFixed(UNITS[unitOf(joint)][2]));
+  const words = (joint, value) => `${inUnit(joint, value)} ${unitOf(joint)}`;
+
   const put = (name, value) => {
-    const one = known.get(name);
-    if (!one) return;
-    one.input.value = value;
-    one.output.textContent = words(one.joint, value);
-    one.input.setAttribute("aria-valuetext", one.output.textContent);
+    const row = rows.get(name);
+    if (!row) return;
+    row.value = value;
+    row.slider.value = value;
+    row.slider.setAttribute("aria-valuetext", words(row.joint, value));
+    if (document.activeElement !== row.field) row.field.value = inUnit(row.joint, value);
   };
-  robot.onMove(put);
-  for (const joint of data.joints) {
-    if (!(joint.type in RANGE) || !joint.axis) continue;
-    const label = document.createElement("label");
-    const name = document.createElement("span");
-    name.textContent = joint.name;
-    const input = document.createElement("input");
-    Object.assign(input, { type: "range", step: "any" });
-    input.dataset.joint = joint.name;
-    input.setAttribute("aria-label", joint.name);
-    const output = document.createElement("output");
-    input.addEventListener("input", () => robot.move(joint.name, Number(input.value)));
-    label.append(name, input, output);
-    list.append(label);
-    known.set(joint.name, { joint, input, output, label });
-  }
-  list.closest("details").hidden = !known.size;
-  // Limits, followers and locked joints as a program has them, and all joints where they were, as far as it lets them.
-  const as = (program) => {
-    const leaders = [];
-    known.forEach((one, name) => {
-      const { joint, input, label } = one;
-      const still = Boolean(program && !program.rejected && program.still.includes(name));
-      const mimic = mimicOf(joint, program);
-      const follows = Boolean(mimic && known.has(mimic[0]));
-      const [lower, upper] = range(joint, program);
-      const value = still ? program.held[name] ?? 0 : Math.min(Math.max(robot.angle(name), lower), upper);
-      Object.assign(input, { min: still ? value : lower, max: still ? value : upper });
-      input.disabled = still || follows;
-      label.classList.toggle("lost", still);
-      label.classList.toggle("follows", follows && !still);
-      label.title = follows && !still ? `follows ${mimic[0]}` : "";
-      if (still || !follows) leaders.push([name, value]);
-      one.start = still ? value : Math.min(Math.max(0, lower), upper);
-    });
-    leaders.forEach(([name, value]) => robot.move(name, value));
+  const stop = () => {
+    if (playing) rows.get(playing).play.setAttribute("aria-pressed", "false");
+    playing = null;
   };
-  return {
-    as,
-    set: (name, value) => { if (known.has(name) && !known.get(name).input.disabled) robot.move(name, value); },
-    zero: () => known.forEach(({ start, input }, name) => { if (!input.disabled) robot.move(name, start); }),
+  const play = (name) => {
+    const { joint, play: button, value } = rows.get(name);
+    const [lower, upper] = rangeOf(joint, program);
+    const phase = Math.acos(1 - (2 * (Math.min(Math.max(value, lower), upper) - lower)) / (upper - lower));
+    const begin = performance.now();
+    playing = name;
+    button.setAttribute("aria-pressed", "true");
+    const step = (now) => {
+      if (playing !== name || !panel.isConnected) return;
+      const turn = phase + (2 * Math.PI * Math.max(0, now - begin)) / PERIOD;
+      move(name, lower + ((upper - lower) * (1 - Math.cos(turn))) / 2);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   };
-}
 
-function range(joint, program) {
-  const { type, lower, upper } = joint;
-  const bounds = program && !program.rejected && Object.hasOwn(program.ranges, joint.name)
-    ? program.ranges[joint.name] : type !== "continuous" && lower != null && upper != null ? [lower, upper] : null;
-  const within = bounds && bounds[0] < bounds[1] && bounds.every((bound) => Math.abs(bound) < FARTHEST);
-  return within ? bounds : RANGE[type];
+  for (const joint of data.joints) {
+    if (!MOVING.has(joint.type) || !joint.axis || rows.has(joint.name)) continue;
+    const line = document.createElement("div");
+    const name = document.createElement("span");
+    const slider = Object.assign(document.createElement("input"), { type: "range", step: "any" });
+    const field = Object.assign(document.createElement("input"), { type: "number", step: "any" });
+    const unit = document.createElement("small");
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "▶" });
+    name.textContent = joint.name;
+    slider.dataset.joint = joint.name;
+    slider.setAttribute("aria-label", joint.name);
+    button.setAttribute("aria-label", `Play ${joint.name}`);
+    button.setAttribute("aria-pressed", "false");
+    slider.addEventListener("input", () => { stop(); move(joint.name, Number(slider.value)); });
+    field.addEventListener("input", () => {
+      stop();
+      if (field.value !== "") move(joint.name, Number(field.value) / UNITS[unitOf(joint)][0]);
+    });
+    field.addEventListener("change", () => put(joint.name, rows.get(joint.name).value));
+    button.addEventListener("click", () => { const again = playing === joint.name; stop(); if (!again) play(joint.name); });
+    line.append(name, slider, field, unit, button);
+    panel.append(line);
+    rows.set(joint.name, { joint, slider, field, unit, play: button, line, value: 0, start: 0 });
+  }
+  panel.closest("details").hidden = !rows.size;
+  const bounds = () => rows.forEach(({ joint, field, unit, value }, name) => {
+    const limits = limitsOf(joint, program);
+    const label = UNITS[unitOf(joint)][1];
+    field.min = limits ? inUnit(joint, limits[0]) : "";
+    field.max = limits ? inUnit(joint, limits[1]) : "";
+    field.setAttribute("aria-label", `${name} in ${unitOf(joint)}`);
+    unit.textContent = limits ? `${label}, ${field.min} to ${field.max}` : label;
+    put(name, value);
+  });
+  choice.addEventListener("input", bounds);
+
+  return {
+    put, stop,
+    // Limits, followers and locked joints as a program has them, and all joints where they were, as far as it lets them.
+    as(next) {
+      stop();
+      program = next;
+      const leaders = [];
+      rows.forEach((row, name) => {
+        const { joint, slider, line } = row;
+        const held = heldAt(joint, program);
+        const mimic = mimicOf(joint, program);
+        const follows = held === null && Boolean(mimic && rows.has(mimic[0]));
+        const [lower, upper] = held === null ? rangeOf(joint, program) : [held, held];
+        Object.assign(slider, { min: lower, max: upper });
+        for (const input of [slider, row.field, row.play]) input.disabled = held !== null || follows;
+        line.classList.toggle("lost", held !== null);
+        line.classList.toggle("follows", follows);
+        line.title = follows ? `follows ${mimic[0]}` : "";
+        if (!follows) leaders.push([name, allowed(joint, program, row.value)]);
+        row.start = allowed(joint, program, 0);
+      });
+      bounds();
+      leaders.forEach(([name, value]) => move(name, value));
+    },
+    set: (name, value) => { if (rows.has(name) && !rows.get(name).slider.disabled) move(name, value); },
+    zero() {
+      stop();
+      rows.forEach(({ start, slider }, name) => { if (!slider.disabled) move(name, start); });
+    },
+  };
 }

@@ -1,143 +1,178 @@
 // The robot in three dimensions: z is up, joints move, and each program's view of it can be chosen.
-import {
-  AmbientLight, Color, DirectionalLight, GridHelper, HemisphereLight, PerspectiveCamera, Raycaster, Scene,
-  Vector2, Vector3, WebGLRenderer,
-} from "three";
-import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { Box3, Vector3 } from "three";
+import { labelsOf } from "./labels.js";
+import { pointing } from "./pointing.js";
 import { robotOf } from "./robot.js";
+import { Shapes } from "./shapes.js";
 import { sliders } from "./sliders.js";
+import { stageOf } from "./stage.js";
 
-export function view(section, data, meshes, images, chosen) {
-  const stage = section.querySelector(".stage");
-  const renderer = new WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
-  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
-  stage.append(renderer.domElement);
-  renderer.domElement.tabIndex = 0;
-  renderer.domElement.setAttribute("role", "img");
-  renderer.domElement.setAttribute("aria-label", `The robot ${data.name}; arrow keys move the view`);
+const CHECKS = ["frames", "axes", "inertia", "centers", "bodies", "findings", "sensors", "overlaps"];
+const EMPTY = new Box3(new Vector3(-0.5, -0.5, 0), new Vector3(0.5, 0.5, 1));
+
+// `chosen` is called with a part that is chosen here, `changed` whenever there is another view to lead to.
+export function view(section, data, meshes, images, { chosen, changed }) {
+  const stage = stageOf(section.querySelector(".stage"), data.name);
   section.hidden = false;
+  const shapes = new Shapes(meshes, images, stage.draw);
+  const robot = robotOf(data, shapes);
+  let beside = null; // the same robot once more, as another program makes it
+  const robots = () => (beside ? [robot, beside] : [robot]);
+  const setting = (name) => section.querySelector(`[name=${name}]`);
+  const on = (work) => (event) => { work(event); changed(); };
 
-  const scene = new Scene();
-  const camera = new PerspectiveCamera(40, 1, 0.001, 1000);
-  camera.up.set(0, 0, 1);
-  scene.add(new HemisphereLight(0xffffff, 0x8090a0, 1.6), new AmbientLight(0xffffff, 0.5));
-  const sun = new DirectionalLight(0xffffff, 1.8);
-  scene.add(sun);
-  const robot = robotOf(data, meshes, images, () => draw());
-  scene.add(robot.top);
-
-  const controls = new OrbitControls(camera, renderer.domElement);
-  controls.listenToKeyEvents(renderer.domElement);
-  let waiting = false;
-  const draw = () => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      sun.position.copy(camera.position).add(new Vector3(0.3, -0.2, 1).multiplyScalar(camera.position.length()));
-      renderer.render(scene, camera);
-    });
+  const move = (name, value) => {
+    robots().forEach((side) => side.move(name, value));
+    stage.draw();
   };
-  controls.addEventListener("change", draw);
+  const panel = sliders(section.querySelector(".sliders"), data, move);
+  robot.onMove(panel.put);
 
-  const box = robot.bounds();
-  if (!(box.getSize(new Vector3()).length() > 1e-6)) box.set(new Vector3(-0.5, -0.5, 0), new Vector3(0.5, 0.5, 1));
-  const middle = box.getCenter(new Vector3());
+  const box = new Box3().setFromPoints(robot.outline());
+  if (!(box.getSize(new Vector3()).length() > 1e-6)) box.copy(EMPTY);
   const radius = Math.max(1e-3, box.getSize(new Vector3()).length() / 2);
-  const cells = 10 ** Math.ceil(Math.log10(radius * 2));
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  let grid = null;
-  const ground = () => {
-    if (grid) scene.remove(grid);
-    const [line, faint] = dark.matches ? [0x55606c, 0x2e3740] : [0xaab4be, 0xdbe1e7];
-    grid = new GridHelper(cells, 20, new Color(line), new Color(faint));
-    grid.rotation.x = Math.PI / 2;
-    grid.position.z = box.min.z;
-    scene.add(grid);
-    draw();
-  };
-  dark.addEventListener("change", ground);
-  ground();
+  stage.reach(radius, box.min.z);
   robot.scaleTo(radius);
-  const home = () => {
-    const far = radius / Math.sin((camera.fov * Math.PI) / 360) * Math.max(1, 1 / camera.aspect) * 1.05;
-    camera.near = radius / 200;
-    camera.far = far + radius * 40;
-    camera.position.copy(middle).add(new Vector3(1, -1.15, 0.75).normalize().multiplyScalar(far));
-    camera.updateProjectionMatrix();
-    controls.target.copy(middle);
-    controls.update();
-    draw();
-  };
-  const fit = () => {
-    const { clientWidth: width, clientHeight: height } = stage;
-    if (!width || !height) return;
-    renderer.setSize(width, height, false);
-    camera.aspect = width / height;
-    camera.updateProjectionMatrix();
-    draw();
-  };
-  fit();
-  home();
-  new ResizeObserver(fit).observe(stage);
+  const labels = labelsOf(section.querySelector(".stage"), robot, stage);
+  stage.onDraw(labels.place);
+  stage.put([robot.top]);
 
-  const setting = (name) => section.querySelector(`[name^="${name}"]`);
-  const apply = () => {
-    const shapes = setting("shapes").value;
-    robot.show({
-      visuals: shapes !== "collision", collisions: shapes !== "visual", both: shapes === "both",
-      frames: setting("frames").checked, axes: setting("axes").checked,
-      inertia: setting("inertia").checked, centers: setting("centers").checked, bodies: setting("bodies").checked,
-      findings: setting("findings").checked,
-    });
-    section.querySelector(".legend").hidden = !setting("findings").checked;
-    const program = data.programs.find((one) => one.target === setting("program").value) || null;
-    if (program !== current) {
-      robot.as(program);
-      panel.as(program);
-    }
-    current = program;
-    section.querySelector(".made").textContent = program ? program.words : "";
-    section.classList.toggle("rejected", Boolean(program && program.rejected));
-    draw();
+  const home = () => {
+    const points = robot.outline();
+    stage.fit(new Box3().setFromPoints(points).getSize(new Vector3()).length() > 1e-6 ? points : [EMPTY.min, EMPTY.max]);
   };
-  let current;
-  const panel = sliders(section.querySelector(".sliders"), data, robot);
-  section.querySelector(".sliders").addEventListener("input", draw);
-  section.querySelector(".controls").addEventListener("input", apply);
-  section.querySelector("[data-do=home]").addEventListener("click", home);
-  section.querySelector("[data-do=zero]").addEventListener("click", () => { panel.zero(); draw(); });
-  const drawn = (kind) => data.links.some((link) => link.shapes.some((one) => one.kind === kind));
-  const missing = data.links.filter((link) => link.missing && !link.shapes.length).length;
-  if (!drawn("visual") && drawn("collision")) setting("shapes").value = "collision";
-  const withShapes = data.links.filter((link) => link.missing || link.shapes.length).length;
-  if (missing > withShapes / 2) { // most meshes are missing: show what is there
-    for (const name of ["frames", "inertia", "centers"]) setting(name).checked = true;
+  const programOf = (target) => data.programs.find((program) => program.target === target) || null;
+  let current; // the program and the one beside
+  const apply = () => {
+    const choices = { shapes: setting("shapes").value };
+    for (const name of CHECKS) choices[name] = setting(name).checked;
+    const names = setting("names").value;
+    labels.show(names === "both" ? ["link", "joint"] : [names]);
+    section.querySelector(".legend").hidden = !choices.findings;
+    const [first, second] = [setting("program").value, setting("beside").value];
+    if (current?.[1] !== second) {
+      if (second === "-") beside = null;
+      else if (!beside) {
+        beside = robotOf(data, shapes);
+        beside.scaleTo(radius);
+        beside.select(`link:${robot.selected()}`);
+      }
+      stage.put(robots().map(({ top }) => top));
+      if (current) home();
+    }
+    if (beside && current?.[1] !== second) {
+      beside.as(programOf(second));
+      robot.moved().forEach(([name, value]) => beside.move(name, value));
+    }
+    if (current?.[0] !== first) {
+      robot.as(programOf(first));
+      panel.as(programOf(first));
+    }
+    current = [first, second];
+    robots().forEach((side) => side.show(choices));
+    const shown = [programOf(first), beside ? programOf(second) || { words: "as written" } : null].filter(Boolean);
+    section.querySelector(".made").textContent = shown.map(({ words }) => words).join(" | ");
+    section.classList.toggle("rejected", shown.some(({ rejected }) => rejected));
+    stage.draw();
+  };
+  const said = (words) => { section.querySelector(".named").textContent = words; };
+  const joint = (name) => data.joints.find((entry) => entry.child === name);
+  const about = (name) => {
+    const above = joint(name);
+    return name && `Link ${name}${above ? `, on the ${above.type} joint ${above.name} below ${above.parent}` : ""}`;
+  };
+  const pointer = pointing(stage, robots, { chosen, move, said });
+
+  const press = (name, work) => section.querySelector(`[data-do=${name}]`).addEventListener("click", on(work));
+  press("home", home);
+  press("zero", panel.zero);
+  press("measure", ({ currentTarget: button }) => {
+    const measures = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(measures));
+    pointer.measuring(measures);
+  });
+  press("picture", () => {
+    Object.assign(document.createElement("a"), { href: stage.picture(), download: `${data.name || "robot"}.png` }).click();
+  });
+  press("link", ({ currentTarget: button }) => {
+    changed();
+    const done = (words) => { button.textContent = words; };
+    navigator.clipboard ? navigator.clipboard.writeText(location.href).then(() => done("link copied"), () => done("link is in the address"))
+      : done("link is in the address");
+  });
+  section.querySelector(".controls").addEventListener("input", on(() => {
+    pointer.dragging(setting("drag").checked);
+    apply();
+  }));
+  section.querySelector(".sliders").addEventListener("input", changed);
+  stage.controls.addEventListener("end", changed);
+
+  const drawn = (kind) => data.links.filter((link) => link.shapes.some((shape) => shape.kind === kind)).length;
+  const solid = data.links.filter((link) => link.missing || link.shapes.length).length;
+  if (drawn("visual") < solid / 2 && drawn("collision") > drawn("visual")) setting("shapes").value = "collision";
+  if (drawn(setting("shapes").value) < solid / 2) { // most meshes are missing: show what is there
+    for (const name of ["frames", "centers"]) setting(name).checked = true;
   }
   apply();
+  home();
 
-  const ray = new Raycaster();
-  let pressed = null;
-  renderer.domElement.addEventListener("pointerdown", (event) => { pressed = [event.clientX, event.clientY]; });
-  renderer.domElement.addEventListener("pointerup", (event) => {
-    if (!pressed || Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4) return;
-    const place = renderer.domElement.getBoundingClientRect();
-    const at = new Vector2(
-      ((event.clientX - place.left) / place.width) * 2 - 1, 1 - ((event.clientY - place.top) / place.height) * 2,
-    );
-    ray.setFromCamera(at, camera);
-    const hit = ray.intersectObjects(robot.solids(), false)[0];
-    if (hit) chosen(`link:${hit.object.userData.link}`);
-  });
-  const made = {
-    select(part) { robot.select(part); draw(); },
-    move(name, value) { panel.set(name, value); draw(); },
+  return {
+    select(part) {
+      robots().forEach((side) => side.select(part));
+      said(about(robot.selected()));
+      stage.draw();
+    },
+    // Turn to a link.
+    look(name) {
+      if (!robot.links.has(name)) return;
+      const way = robot.middleOf(name).sub(stage.controls.target);
+      stage.camera.position.add(way);
+      stage.controls.target.add(way);
+      stage.controls.update();
+      stage.draw();
+    },
+    move(name, value) { panel.set(name, value); stage.draw(); },
+    // What a link to this view says of it.
+    state() {
+      const moved = robot.moved().filter(([name, value]) => value && !section.querySelector(`[data-joint="${CSS.escape(name)}"]`)?.disabled);
+      const place = [...stage.camera.position.toArray(), ...stage.controls.target.toArray()];
+      return {
+        program: setting("program").value, beside: setting("beside").value, shapes: setting("shapes").value,
+        on: CHECKS.filter((name) => setting(name).checked).join(" "),
+        pose: moved.map(([name, value]) => `${encodeURIComponent(name)}:${Number(value.toFixed(5))}`).join(" "),
+        camera: place.map((value) => Number(value.toPrecision(5))).join(" "),
+        part: robot.selected() && `link:${robot.selected()}`,
+      };
+    },
+    restore(state) {
+      const known = (name) => [...setting(name).options].some((option) => option.value === state[name]);
+      for (const name of ["program", "beside", "shapes"]) if (state[name] != null && known(name)) setting(name).value = state[name];
+      if (state.on != null) for (const name of CHECKS) setting(name).checked = state.on.split(" ").includes(name);
+      apply();
+      for (const [name, value] of (state.pose || "").split(" ").map((pair) => pair.split(":"))) {
+        if (Number.isFinite(parseFloat(value))) panel.set(decodeURIComponent(name), parseFloat(value));
+      }
+      const place = (state.camera || "").split(" ").map(Number);
+      if (place.length === 6 && place.every(Number.isFinite)) {
+        stage.camera.position.set(...place.slice(0, 3));
+        stage.controls.target.set(...place.slice(3));
+        stage.controls.update();
+      }
+      stage.draw();
+    },
+    dispose() {
+      panel.stop();
+      section.querySelectorAll(".sliders > *, .names").forEach((element) => element.remove());
+      shapes.dispose();
+      stage.dispose();
+    },
     angle: (name) => robot.angle(name),
     links: () => robot.positions(),
     selected: () => robot.selected(),
     colors: () => robot.colors(),
     glow: () => robot.glow(),
+    names: () => labels.shown(),
+    pixel: (name) => stage.pixel(robot.middleOf(name)).toArray(),
+    beside: () => (beside ? { angle: (name) => beside.angle(name), colors: () => beside.colors() } : null),
   };
-  section.closest("article").urdflint = made; // for tests and curious people
-  return made;
 }
