@@ -792,18 +792,21 @@ def test_all_formats_in_one_run(robots: Path) -> None:
         '<xacro:l n="é" m="-1"/></robot>',
         encoding="utf-8",
     )
-    done = run("check", ".", *(f"-f{name}=out/{name}" for name in ALL), "-f", "concise", cwd=robots)
-    assert said(done).splitlines() == [f"urdflint: cannot write out/{name}: No such file or directory" for name in ALL]
+    words = ("check", ".", *(f"-f{name}=out/{name}.txt" for name in ALL), "-f", "concise")
+    done = run(*words, cwd=robots)
+    assert said(done).splitlines() == [
+        f"urdflint: cannot write out/{name}.txt: No such file or directory" for name in ALL
+    ]
     (robots / "out").mkdir()
-    done = run("check", ".", *(f"-f{name}=out/{name}" for name in ALL), "-f", "concise", cwd=robots)
+    done = run(*words, cwd=robots)
     assert (done.returncode, said(done)) == (1, "")
-    assert sorted(one.name for one in (robots / "out").iterdir()) == sorted(ALL)
+    assert sorted(one.stem for one in (robots / "out").iterdir()) == sorted(ALL)
     for name in ALL:
-        assert b"URDF101" in (robots / "out" / name).read_bytes()
+        assert b"URDF101" in (robots / "out" / f"{name}.txt").read_bytes()
     for name in ("sarif", "github"):
-        assert run("check", ".", "-f", name, cwd=robots).stdout == (robots / "out" / name).read_bytes()
-    (results,) = (one["results"] for one in json.loads((robots / "out/sarif").read_bytes())["runs"])
-    assert len(results) == len((robots / "out/jsonl").read_bytes().splitlines())
+        assert run("check", ".", "-f", name, cwd=robots).stdout == (robots / "out" / f"{name}.txt").read_bytes()
+    (results,) = (one["results"] for one in json.loads((robots / "out/sarif.txt").read_bytes())["runs"])
+    assert len(results) == len((robots / "out/jsonl.txt").read_bytes().splitlines())
     assert any("codeFlows" in one for one in results)
 
 

@@ -102,9 +102,9 @@ def test_no_report_has_anything_of_others(hostile: Repository) -> None:
     forms = ("full", "concise", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson", "html")
     folder = hostile.folder.parent / "reports"
     folder.mkdir()
-    check(hostile, *(f"--format={form}={folder / form}" for form in forms), ".")
+    check(hostile, *(f"--format={form}={folder / form}.txt" for form in forms), ".")
     for form in forms:
-        reports_nothing_of_others(form, (folder / form).read_bytes().decode())
+        reports_nothing_of_others(form, (folder / f"{form}.txt").read_bytes().decode())
 
 
 def reports_nothing_of_others(form: str, text: str) -> None:

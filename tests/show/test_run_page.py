@@ -94,3 +94,20 @@ def test_a_clean_run_says_so(tmp_path: Path) -> None:
     page = run_page(tmp_path)
     assert "<h1>All good" in page
     assert "Nothing was found." in section(page, "Causes")
+
+
+def test_a_folder_has_the_page_of_the_run_and_those_of_its_robots(repository: Path) -> None:
+    (repository / "broken.urdf").write_text('<robot name="b"><link name="a"><visual></link></robot>', encoding="utf-8")
+    words = ("check", ".", "--missing-packages", "*", "-f", "html=site")
+    assert program.run(*words, cwd=repository).returncode == 1
+    index = (repository / "site" / "index.html").read_text(encoding="utf-8")
+    assert "urdflint check . --missing-packages" in index
+    pages = dict(re.findall(r'<th scope="row"><a href="([^"]+)">(\S+)</a>', section(index, "Robots")))
+    assert {"one.urdf", "good.urdf", "broken.urdf"} <= {*pages.values()}
+    for name, path in pages.items():
+        page = (repository / "site" / name).read_text(encoding="utf-8")
+        assert '<a href="index.html">All robots of the run</a>' in page
+        assert f"<code>{path}</code>" in page or f"<h1>{path}</h1>" in page
+        assert ("URDF202" in page.partition("<script")[0]) is (path in ("one.urdf", "two.urdf"))
+    assert program.run(*words, cwd=repository).returncode == 1  # again, in place of the pages that are there
+    assert (repository / "site" / "index.html").read_text(encoding="utf-8") == index

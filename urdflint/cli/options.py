@@ -48,6 +48,14 @@ class Output(Struct):
     format: str
     path: str | None
 
+    @property
+    def folder(self) -> str | None:
+        """The folder of pages that is meant: one that is there, or a name that ends in / or has no ending."""
+        if self.format != "html" or self.path is None or (os.path.exists(self.path) and not os.path.isdir(self.path)):
+            return None
+        has_ending = bool(os.path.splitext(self.path)[1])
+        return self.path if os.path.isdir(self.path) or not has_ending or self.path.endswith("/") else None
+
 
 def severity(option: str, word: str | None) -> Severity | None:
     """A severity by its name; None for None. Raises BadWord."""

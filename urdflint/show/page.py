@@ -58,12 +58,12 @@ LEGEND = (
 )
 
 
-def page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes) -> str:
-    """The page of these robots; `meshes` are those of all of them."""
-    return "".join(_page(robots, meshes))
+def page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes, run: str = "") -> str:
+    """The page of these robots; `meshes` are those of all of them, and `run` is the page that leads here, if any."""
+    return "".join(_page(robots, meshes, run))
 
 
-def _page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes) -> Iterator[str]:
+def _page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes, run: str) -> Iterator[str]:
     script = resources.read("show", "view.js").decode("utf-8")
     style = resources.read("show", "page.css").decode("utf-8")
     title = _name(robots[0]) if len(robots) == 1 else f"{len(robots)} robots"
@@ -74,6 +74,8 @@ def _page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes) -> Iterator[s
     yield f"<title>{text(title)} – urdflint</title><style>{style}</style></head><body{MANY * (len(robots) > 1)}>"
     if len(robots) > 1:
         yield from _list(robots)
+    if run:
+        yield f'<nav class="up"><a href="{text(run)}">All robots of the run</a></nav>'
     yield "<main>"
     for number, robot in enumerate(robots):
         yield from _not_drawn(robot, number) if isinstance(robot, NotDrawn) else _robot(robot, number)

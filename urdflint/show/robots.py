@@ -61,16 +61,24 @@ class NotDrawn(Struct, eq=False):
     report: Report | None = None
 
 
-def entry(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> ShownRobot | NotDrawn:
-    """A robot under the settings of its file, in these programs; where none can be drawn, why, and its findings."""
+def entry(
+    read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes, report: Report | None = None
+) -> ShownRobot | NotDrawn:
+    """A robot under the settings of its file, in these programs; where none can be drawn, why, and its findings.
+
+    `report` is what a run has said of it; else it is checked.
+    """
     try:
-        return shown_robot(read, settings, targets, meshes)
+        return shown_robot(read, settings, targets, meshes, report)
     except NoRobot as error:
         digest = hashlib.sha256(read.data).hexdigest()
-        return NotDrawn(read.name, str(error).removeprefix(f"{read.name} "), digest, checked(read, settings))
+        reason = str(error).removeprefix(f"{read.name} ")
+        return NotDrawn(read.name, reason, digest, checked(read, settings) if report is None else report)
 
 
-def shown_robot(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> ShownRobot:
+def shown_robot(
+    read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes, report: Report | None = None
+) -> ShownRobot:
     """A robot under the settings of its file, in these programs. Raises NoRobot."""
     robot, used_settings = load_target.under(read, settings)
     targets = tuple(targets)
@@ -79,7 +87,7 @@ def shown_robot(read: Source, settings: Settings, targets: Iterable[Target], mes
         used_settings = used_settings._replace(targets=targets, evident=True)
     notes = dict.fromkeys(robot.files.not_checked)
     robot.files = file_check.files_of(robot.document, used_settings)
-    report = checked(read, used_settings)
+    report = checked(read, used_settings) if report is None else report
     meshes.open(robot.files)
     before = len(meshes.notes)
     drawn = scene.scene(robot, meshes)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from urdflint import __version__, resources
 from urdflint.findings import SCENE_FORMATS, FileReport, Report, Severity
@@ -21,11 +22,17 @@ from urdflint.text.wording import counted
 
 MAX_CAUSES = 2000  # causes
 LINE = 10_000  # characters: lines of the summary are not broken
+NO_PAGES: Mapping[str, str] = MappingProxyType({})
 LINKS = 40  # causes that the row of a file leads to
 
 
-def pieces(report: Report, targets_by_file: bool = False) -> Iterator[str]:
-    """The page, in pieces; with `targets_by_file` each file was judged for its own programs."""
+def pieces(
+    report: Report, targets_by_file: bool = False, facts: Sequence[str] = (), pages: Mapping[str, str] = NO_PAGES
+) -> Iterator[str]:
+    """The page, in pieces; with `targets_by_file` each file was judged for its own programs.
+
+    `facts` say when and how it was made, and `pages` are the names of those of robots.
+    """
     style = resources.read("show", "page.css").decode("utf-8")
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{markup.policy(None, style)}">'
@@ -37,9 +44,9 @@ def pieces(report: Report, targets_by_file: bool = False) -> Iterator[str]:
     yield f"<header><h1>{text(head)}</h1>"
     yield from (f'<p class="facts">{text(line)}</p>' for line in rest if not line.startswith("  ") and line[-1:] != ":")
     yield from _verdict(report)
-    yield "</header>"
+    yield f'<p class="facts">{" · ".join(map(text, facts))}</p></header>'
     yield from _causes(report, entries)
-    yield from _files(report, entries)
+    yield from _files(report, entries, pages)
     yield from _rules(report)
     yield from _unexamined(report)
     yield "</article></main><footer>"
@@ -82,7 +89,7 @@ def _causes(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     yield "</section>"
 
 
-def _files(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
+def _files(report: Report, entries: Sequence[Entry], pages: Mapping[str, str]) -> Iterator[str]:
     """A row for each file that was checked: what it is, how much was found, and which programs reject it."""
     causes: dict[str, list[int]] = {}
     for number, entry in enumerate(entries[:MAX_CAUSES]):
@@ -95,7 +102,7 @@ def _files(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     for finding in report.findings:
         for path in dict.fromkeys((finding.location.source.name, *finding.about)):
             numbers.setdefault(path, Counter())[finding.severity.value] += 1
-    files = [file for file in report.files if file.status == "checked"]
+    files = [file for file in report.files if file.status == "checked" or file.path in pages]
     if not files:
         return
     yield f"<section><h2>{'Robots' if all(file.is_robot for file in files) else 'Files'}</h2>"
@@ -106,7 +113,9 @@ def _files(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     )
     for file in files:
         counts = numbers.get(file.path, Counter())
-        yield f'<tr><th scope="row">{text(shown_path(file.path))}</th><td>{_kind(file)}</td>'
+        path = text(shown_path(file.path))
+        name = f'<a href="{text(pages[file.path])}">{path}</a>' if file.path in pages else path
+        yield f'<tr><th scope="row">{name}</th><td>{_kind(file)}</td>'
         yield "".join(_number(counts[severity.value], severity.value) for severity in Severity)
         yield f"<td>{text(and_list([*programs([*rejected.get(file.path, ())]).values()]))}</td>"
         yield f"<td>{_links(causes.get(file.path, ()), entries)}</td></tr>"

@@ -53,8 +53,8 @@ def _camera(camera: Element) -> dict[str, float]:
 def _lidar(lidar: Element) -> dict[str, float]:
     """The angles of its rays from the right to the left and from the lowest up, and how long they are, in m."""
     start, end = (_value(lidar, f"scan/horizontal/{name}_angle", 0.0) for name in ("min", "max"))
-    several = _value(lidar, "scan/vertical/samples", 1.0) > 1
-    low, high = (_value(lidar, f"scan/vertical/{name}_angle", 0.0) if several else 0.0 for name in ("min", "max"))
+    has_levels = _value(lidar, "scan/vertical/samples", 1.0) > 1
+    low, high = (_value(lidar, f"scan/vertical/{name}_angle", 0.0) if has_levels else 0.0 for name in ("min", "max"))
     return {"from": start, "to": end, "low": low, "high": high, **dict(_bounds(lidar.child("range"), "min", "max"))}
 
 

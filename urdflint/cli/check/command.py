@@ -149,7 +149,7 @@ FORMAT = option(
     "-f",
     metavar="FORMAT[=FILE]",
     about="text, concise, markdown, html, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle, "
-    "rdjson or badge (SVG); repeatable.",
+    "rdjson or badge (SVG); repeatable; html=FOLDER has a page of each robot too.",
     complete="formats",
     panel=REPORT,
 )
@@ -451,7 +451,9 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     report = run.with_circumstances(report)._replace(evidence=evidence)
     own = {} if fail_on else files.thresholds
     targets_by_file = not any(file_settings.targets_asked for file_settings in settings)
-    look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only, explain)
+    by_name = dict(zip(files.names, settings, strict=True))
+    shown = (all_places, statistics, quiet, targets_by_file, fix_only, explain)
+    look = Look(threshold, own, lowest, *shown, by_name)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
     unchecked = unchecked or (report.is_empty and _no_robot_fails(named_paths, config, no_config))
     exit_code = exit_codes.exit_code(report, threshold, own, unchecked)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
 from urdflint.cli.exit_codes import CLEAN, INTERNAL, USAGE
-from urdflint.struct import Struct
+from urdflint.struct import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from urdflint.cli.options import Output
     from urdflint.findings import Report, Severity
+    from urdflint.linter.settings import Settings
     from urdflint.reporters.styled_lines import Line
 
 BATCH = 1_000_000  # characters that are written at once
+OF_SPEED_WITH_VALUE = ("-j", "--jobs", "--cache-dir")
 # Formats that take one finding after the other
 ONE_BY_ONE = ("checkstyle", "concise", "gitlab", "json", "jsonl", "rdjson", "sarif")
 
@@ -28,7 +31,7 @@ class Look(Struct):
     `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has the thresholds of files with
     their own; `lowest` is the lowest severity shown, None for the format's default. `for_each_file`: nobody named
     targets, so each file was judged for its own. `only_fixed`: only what was fixed is reported. With `explain` the text
-    has what programs print.
+    has what programs print. `settings` are those of files by name, for pages of robots.
     """
 
     fail_on: str
@@ -40,6 +43,7 @@ class Look(Struct):
     for_each_file: bool = False
     only_fixed: bool = False
     explain: bool = False
+    settings: Mapping[str, Settings] = field(default_factory=dict)
 
 
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
@@ -175,7 +179,31 @@ def _rdjson(report: Report, _: Look) -> Iterable[str]:
 def _html(report: Report, look: Look) -> Iterable[str]:
     from urdflint.show import run_page
 
-    return run_page.pieces(report, look.for_each_file)
+    return run_page.pieces(report, look.for_each_file, _circumstances())
+
+
+def _circumstances() -> list[str]:
+    """The day, the commit and the command of this run."""
+    import shlex
+    import sys
+    from datetime import datetime, timezone
+
+    from urdflint.linter.discovery import git
+
+    facts = [f"{datetime.now(timezone.utc):%Y-%m-%d}"]
+    with suppress(git.NoAnswer):
+        facts.append(f"commit {os.fsdecode(git.output_of(os.getcwd(), 'rev-parse', '--short=12', 'HEAD')).strip()}")
+    return [*facts, shlex.join(["urdflint", *_deciding(sys.argv[1:])])]
+
+
+def _deciding(words: Sequence[str]) -> Iterator[str]:
+    """The words of a command without those that only say how fast it is."""
+    rest = iter(words)
+    for word in rest:
+        if word in OF_SPEED_WITH_VALUE:
+            next(rest, None)
+        elif word != "--no-cache" and not word.startswith(tuple(f"{name}=" for name in OF_SPEED_WITH_VALUE)):
+            yield word
 
 
 def _badge(report: Report, _: Look) -> Iterable[str]:
@@ -214,7 +242,12 @@ def _write(report: Report, output: Output, look: Look, colors: bool, read: Seque
     `aside`: something else takes standard output, so that this report goes to standard error.
     """
     try:
-        if output.path is not None:
+        if output.folder is not None:
+            from urdflint.cli.check import robot_pages
+
+            listed = report._replace(findings=list(report.findings))
+            robot_pages.write(output.folder, listed, look.settings, _circumstances(), look.for_each_file, read)
+        elif output.path is not None:
             terminal.save(output.path, pieces(report, output.format, look), read)
         elif aside:
             terminal.complain(rendered(report, output.format, look, True, colors))

@@ -19,8 +19,12 @@ from urdflint.linter.discovery import inputs
 def of_check(named_paths: Sequence[str], outputs: Sequence[Output], arguments: Mapping[str, Any]) -> Reach:
     """What options need, and the configuration that they name, since others may be a stranger's. Raises BadConfig.
 
-    The folder of the cache is made here: later nobody can.
+    The folders of the cache and of pages are made here: later nobody can.
     """
+    for output in outputs:
+        if output.folder is not None:
+            with suppress(OSError):
+                os.makedirs(output.folder, exist_ok=True)
     config = plans.loaded(arguments["config"]) if arguments["config"] and not arguments["no_config"] else Config()
     robots = [robot for robot in (arguments["robot"], config.robot) if robot]
     packages = {**config.packages, **options.packages(arguments["package"])}
