@@ -58,7 +58,9 @@ def test_a_fix_is_preferred_where_it_is_safe_and_marked_where_it_is_not(client: 
     assert safe["isPreferred"] is True
     assert "unsafe" not in safe["title"]
     assert applied(ROBOT, edits(safe, uri)) == ROBOT.replace('"1 "', '"1"')
-    unsafe = titled(client.actions(uri, found["URDF003"]["range"]), "write effort")
+    actions = client.actions(uri, found["URDF003"]["range"], only=["quickfix"])
+    assert [one["title"].split()[0] for one in actions] == ["write", "Explain", "Ignore"]
+    unsafe = titled(actions, "write effort")
     assert "isPreferred" not in unsafe
     assert "(unsafe" in unsafe["title"]
     assert unsafe["diagnostics"] == [found["URDF003"]]

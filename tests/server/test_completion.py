@@ -1,13 +1,19 @@
 """Completion in documents that are half typed: what is allowed at the mark, what is there already, and which names."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import MARK, ask_at, text_of, workspace, written
+from urdflint.findings import Severity
+from urdflint.server.completion import snippets
 from urdflint.server.features import completion
+from urdflint.server.protocol.messages import Setup
 from urdflint.syntax.source import Span
 
 ROBOT = (
@@ -34,18 +40,22 @@ def offered(folder: Path, name: str, text: str, others: Mapping[str, str] = {}) 
     return [one.label for one in items(folder, name, text, others)]
 
 
-def items(folder: Path, name: str, text: str, others: Mapping[str, str] = {}) -> list[Any]:
+def items(
+    folder: Path, name: str, text: str, others: Mapping[str, str] = {}, *, with_snippets: bool = False
+) -> list[Any]:
     before, mark, behind = text.partition(MARK)
     assert mark
     written(folder, {name: before + behind, **others})
     state = workspace(folder)
+    if with_snippets:
+        state.take(Setup((str(folder),), snippets=True), {})
     offset = len(before.encode())
     found = ask_at(state, completion, folder / name, offset)
     lines = text_of(state, folder / name).lines
     for one in found.items:
         span = lines.span(one.text_edit.range)
         assert span.start <= offset <= span.end
-        assert one.insert_text_format is None
+        assert with_snippets or one.insert_text_format is None
     ordered: list[Any] = sorted(found.items, key=lambda one: one.sort_text)
     return ordered
 
@@ -140,6 +150,57 @@ def test_files_beside_robots(tmp_path: Path, name: str, text: str, some: list[st
 def test_what_is_needed_comes_first(tmp_path: Path) -> None:
     assert offered(tmp_path, "r.urdf", ROBOT + "<joint |")[:2] == ["name", "type"]
     assert offered(tmp_path, "r.urdf", ROBOT + '<joint name="j"><|')[:2] == ["parent", "child"]
+
+
+def test_own_macros_and_includes_come_first_and_the_rest_by_use(tmp_path: Path) -> None:
+    found = offered(tmp_path, "r.xacro", XACRO + "<link/><link/><material/><|")
+    assert found[:2] == ["xacro:wheel", "xacro:include"]
+    assert found[2] == "link"
+    joints = '<joint name="a" type="prismatic"/>' * 2 + '<joint name="b" type="fixed"/>'
+    assert offered(tmp_path, "r.urdf", ROBOT + joints + '<joint type="|')[:2] == ["prismatic", "fixed"]
+
+
+@grouped(
+    ("text", "label", "snippet"),
+    [
+        (ROBOT + "<|", "joint", 'joint name="$1" type="$2">$0</joint>'),
+        (ROBOT + "<joint |", "type", 'type="$1"'),
+        (ROBOT + "<joi| name='a'/>", "joint", None),
+        (ROBOT + '<joint name="a" |="fixed"/>', "type", None),
+        (XACRO + "<|", "xacro:wheel", 'xacro:wheel side="$1">$0</xacro:wheel>'),
+        (XACRO + "<xacro:wheel |", "side", 'side="$1"'),
+        (XACRO + "<|", "xacro:include", 'xacro:include filename="$1"/>'),
+    ],
+)
+def test_who_takes_snippets_has_what_is_needed_typed(
+    tmp_path: Path, text: str, label: str, snippet: str | None
+) -> None:
+    listed = {one.label: one for one in items(tmp_path, "r.xacro", text, with_snippets=True)}
+    one = listed[label]
+    assert (one.text_edit.new_text, one.insert_text_format) == (snippet or label, 2 if snippet else None)
+
+
+@pytest.mark.parametrize("is_xacro", [True, False])
+def test_templates_are_right_as_they_stand(tmp_path: Path, is_xacro: bool) -> None:
+    """With their default values in place, a robot of them has no error and no warning."""
+    listed = [*snippets.templates("robot", (), is_xacro), *snippets.templates("link", (), is_xacro)]
+    texts = {choice.text: filled(choice.snippet) for choice in listed}
+    inertial = f"<{texts.pop('inertial (box)')}"
+    links = "".join(f'<link name="{name}">{inertial}</link>' for name in ("parent", "child"))
+    links += '<joint name="fixed" type="fixed"><parent link="parent"/><child link="link"/></joint>'
+    parts = "".join(f"<{text}" for text in texts.values())
+    robot = tmp_path / ("r.xacro" if is_xacro else "r.urdf")
+    robot.write_text(f'<robot name="r" {arm.XACRO}>{links}{parts}</robot>', encoding="utf-8")
+    report = workspace(tmp_path).checks.report(str(robot))
+    assert report is not None
+    assert [(one.code, one.message) for one in report.findings if one.severity is not Severity.INFO] == []
+
+
+def filled(snippet: str) -> str:
+    """A snippet with the defaults of its places, as an editor inserts it."""
+    defaults = dict(re.findall(r"\$\{(\d):([^}]*)\}", snippet))
+    text = re.sub(r"(?<!\\)\$\{(\d):[^}]*\}", lambda match: defaults[match[1]], snippet)
+    return re.sub(r"(?<!\\)\$(\d)", lambda match: defaults.get(match[1], ""), text).replace("\\$", "$")
 
 
 def test_the_word_at_the_mark_is_replaced_and_told_about(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ class Server(LanguageServer):
         self.closed_findings = ClosedFindings(self.checker, lambda: self.buffers.versions, self._publish, self.log)
         self._troubles_shown: set[str] = set()
         self.changes = 0
-        self.pulls = self.refreshes = self.left = False
+        self.pulls = self.refreshes = self.snippets = self.left = False
         self.options: dict[str, Any] = {}
         self.settings: dict[str, dict[str, Any]] = {}
 
@@ -91,7 +91,7 @@ class Server(LanguageServer):
         folders = self.workspace.folders.values()
         roots = [folder.uri for folder in folders] or [self.workspace.root_uri or ""]
         paths = tuple(filter(None, map(uris.path, roots)))
-        return Setup(paths, self.changes, self.buffers.encoding, self.options, settings=self.settings)
+        return Setup(paths, self.changes, self.buffers.encoding, self.options, False, self.settings, self.snippets)
 
     def begin(self, params: types.InitializeParams) -> None:
         """Adapt to the client."""
@@ -106,6 +106,10 @@ class Server(LanguageServer):
         if not self.pulls:
             self.protocol.fm.features.pop(types.TEXT_DOCUMENT_DIAGNOSTIC, None)
             self.protocol.fm.features.pop(types.WORKSPACE_DIAGNOSTIC, None)
+        completion = document.completion if document is not None else None
+        self.snippets = bool(
+            completion is not None and completion.completion_item and completion.completion_item.snippet_support
+        )
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self.buffers.encoding = str(getattr(encoding, "value", encoding))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from urdflint.server.completion import candidates, partial_xml
+from urdflint.server.completion import candidates, partial_xml, snippets
 from urdflint.server.completion.partial_xml import Halfway
 from urdflint.server.protocol.completion_items import Choice, Kind, names
 from urdflint.server.symbols.name_kinds import JOINT, LINK
@@ -19,9 +19,25 @@ from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 OPENED = re.compile(r"\$(?P<kind>[{(])(?P<inside>[^}$)]*)\Z|\$\Z")
 FIND = re.compile(r"find\s+(\S*)\Z")
 ARG = re.compile(r"arg\s+(\S*)\Z")
+TOPS = ("robot", "xacro:macro", "xacro:if", "xacro:unless")  # where macros are called mostly
+CONTAINERS = ("macro", "if", "unless", "element", "call")
 IDENTIFIER = re.compile(r"[^\W\d]\w*\Z|\Z")
 SOURCES = (".xacro", ".urdf", ".xml", ".gazebo", ".srdf")
 PLACES = re.compile(r"link|parent|child|frame", re.IGNORECASE)
+
+
+def tags(state: State, text: Text, parent: str) -> Iterator[Choice]:
+    """The calls of macros, and the instructions of xacro; macros come first, then includes, where robots have them."""
+    for name, listed in candidates.macros(state, text).items():
+        parameter_names = " ".join(parameter.name for parameter in listed)
+        needed = [parameter.name for parameter in listed if parameter.required and not parameter.is_block]
+        snippet = snippets.call(PREFIX + name, needed, any(parameter.is_block for parameter in listed))
+        about = f"macro: {parameter_names}" if parameter_names else "macro"
+        yield Choice(PREFIX + name, Kind.Function, about, parent in TOPS, snippet)
+    for instruction, (needed_names, _) in ATTRIBUTES.items():
+        is_first = instruction == "include" and parent in TOPS
+        snippet = snippets.call(PREFIX + instruction, needed_names, instruction in CONTAINERS)
+        yield Choice(PREFIX + instruction, Kind.Keyword, "instruction of xacro", is_first, snippet)
 
 
 def attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
@@ -30,11 +46,12 @@ def attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     needed, optional = ATTRIBUTES.get(name, ((), ()))
     for attribute in (*needed, *optional):
         if attribute not in place.attributes:
-            yield Choice(attribute, Kind.Property, first=attribute in needed)
+            yield Choice(attribute, Kind.Property, first=attribute in needed, snippet=snippets.attribute(attribute))
     for parameter in candidates.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
         if not parameter.is_block and parameter.name not in place.attributes:
             default = f"default {parameter.default}" if parameter.default is not None else ""
-            yield Choice(parameter.name, Kind.Property, default, parameter.required)
+            snippet = snippets.attribute(parameter.name)
+            yield Choice(parameter.name, Kind.Property, default, parameter.required, snippet)
 
 
 def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:

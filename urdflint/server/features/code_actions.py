@@ -59,7 +59,7 @@ def _wants(only: Sequence[str] | None, kind: str) -> bool:
 def _quick(
     state: State, text: Text, work: Work, findings: Sequence[Finding], rule_url: str
 ) -> Iterator[types.CodeAction]:
-    """What can be done about findings, the fixes first."""
+    """What can be done about findings, the fixes first and the comments that ignore them last."""
     diagnostics = {id(finding): diagnostic(state, finding, rule_url) for finding in findings}
     for finding in findings:
         fix = _proved(work, text, finding)
@@ -72,6 +72,11 @@ def _quick(
                 is_preferred=fix.safe or None,
                 edit=_edit(text, [types.TextEdit(text.range(edit.span), edit.text) for edit in fix.edits]),
             )
+    for code in dict.fromkeys(finding.code for finding in findings):
+        title = f"Explain {code}"
+        same_rule = [diagnostics[id(finding)] for finding in findings if finding.code == code]
+        command = types.Command(title, EXPLAIN, arguments=[code])
+        yield types.CodeAction(title=title, kind=Kind.QuickFix, diagnostics=same_rule, command=command)
     for finding in findings:
         edits = _ignoring(text, finding)
         if edits:
@@ -81,11 +86,6 @@ def _quick(
                 diagnostics=[diagnostics[id(finding)]],
                 edit=_edit(text, edits),
             )
-    for code in dict.fromkeys(finding.code for finding in findings):
-        title = f"Explain {code}"
-        same_rule = [diagnostics[id(finding)] for finding in findings if finding.code == code]
-        command = types.Command(title, EXPLAIN, arguments=[code])
-        yield types.CodeAction(title=title, kind=Kind.QuickFix, diagnostics=same_rule, command=command)
 
 
 def _proved(work: Work, text: Text, finding: Finding) -> Fix | None:

@@ -1,9 +1,10 @@
-"""Completion: what can stand at a place of URDF, xacro, SRDF or YAML, half-typed as it may be; plain text alone."""
+"""Completion: what can stand at a place of URDF, xacro, SRDF or YAML, half-typed as it may be."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from lsprotocol import types
@@ -13,7 +14,14 @@ from urdflint.model.companions import ros2_control
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.server.completion import candidates, partial_xml, srdf_completion, xacro_completion, yaml_completion
+from urdflint.server.completion import (
+    candidates,
+    partial_xml,
+    snippets,
+    srdf_completion,
+    xacro_completion,
+    yaml_completion,
+)
 from urdflint.server.completion.partial_xml import Halfway
 from urdflint.server.protocol.completion_items import Choice, Kind, names
 from urdflint.server.symbols import name_kinds
@@ -22,7 +30,7 @@ from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.directives import KINDS as COMMENTS
 from urdflint.syntax.source import Span, is_yaml
-from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
+from urdflint.xacro.vocabulary import PREFIX
 
 CODES = re.compile(r"urdflint\s*:\s*[\w-]+\s*\[[^\[\]]*\Z")
 SPEECH = re.compile(r"urdflint\s*:\s*([\w-]*)\Z")
@@ -44,29 +52,58 @@ def answer(state: State, params: types.CompletionParams) -> types.CompletionList
     if is_yaml(text.path):
         pairs = yaml_completion.choices(state, text, offset)
         span = yaml_completion.word(text.source.text, offset)
-        return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in pairs), offset)
+        return _list(state, text, span, (Choice(word, Kind.Value, detail) for word, detail in pairs), offset)
     place = partial_xml.typed_at(text.source.text, offset)
     inside = (
         xacro_completion.OPENED.search(place.typed) if place.part in (partial_xml.VALUE, partial_xml.TEXT) else None
     )
     if inside is not None and _is_xacro(text):
-        return _list(text, *xacro_completion.inside(state, text, inside, offset), offset)
-    return _list(text, _span(place, offset), _choices(state, text, place, offset), offset)
+        return _list(state, text, *xacro_completion.inside(state, text, inside, offset), offset)
+    listed = _by_use(text, place, _choices(state, text, place, offset))
+    if not _is_alone(text, place):
+        listed = [choice._replace(snippet="") for choice in listed if choice.kind != Kind.Snippet]
+    return _list(state, text, _span(place, offset), listed, offset)
 
 
-def _list(text: Text, span: Span, listed: Iterator[Choice], offset: int) -> types.CompletionList:
+def _by_use(text: Text, place: Halfway, listed: Iterable[Choice]) -> list[Choice]:
+    """Elements and values in the order in which they are used in the file; those that come first stay there."""
+    uses: Counter[str] = Counter()
+    if place.part == partial_xml.TAG:
+        uses.update(tag for tag, _ in candidates.tags(text))
+    elif place.part == partial_xml.VALUE:
+        others = (attributes for tag, attributes in candidates.tags(text) if tag == place.tag)
+        uses.update(attributes.get(place.attribute, "") for attributes in others)
+    return sorted(
+        listed, key=lambda choice: (not choice.first, -uses[choice.text] if choice.kind != Kind.Reference else 0)
+    )
+
+
+def _is_alone(text: Text, place: Halfway) -> bool:
+    """Whether nothing of a tag or an attribute is there yet but its name."""
+    line = text.source.text[place.span.end :].partition(b"\n")[0].strip()
+    return not line.startswith(b"=") if place.part == partial_xml.ATTRIBUTE_NAME else not line or line.startswith(b"<")
+
+
+def _list(state: State, text: Text, span: Span, listed: Iterable[Choice], offset: int) -> types.CompletionList:
     """Choices as items that replace a span; those that should be looked at first come first."""
     edit_range = text.range(Span(min(span.start, offset), max(span.end, offset)))
     entries, listed_texts = list[types.CompletionItem](), set[str]()
     for choice in listed:
+        if choice.kind == Kind.Snippet and not state.setup.snippets:
+            continue
         if choice.text in listed_texts or len(entries) >= candidates.MAX_CANDIDATES:
             continue
         listed_texts.add(choice.text)
         order = f"{'0' if choice.first else '1'}{len(entries):04}"
-        edit = types.TextEdit(edit_range, choice.text)
+        is_snippet = bool(choice.snippet) and state.setup.snippets
         entries.append(
             types.CompletionItem(
-                choice.text, kind=choice.kind, detail=choice.detail or None, sort_text=order, text_edit=edit
+                choice.text,
+                kind=choice.kind,
+                detail=choice.detail or None,
+                sort_text=order,
+                text_edit=types.TextEdit(edit_range, choice.snippet if is_snippet else choice.text),
+                insert_text_format=types.InsertTextFormat.Snippet if is_snippet else None,
             )
         )
     return types.CompletionList(is_incomplete=False, items=entries)
@@ -142,14 +179,13 @@ def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
         return
     for name, declared in kind.declared.items() if kind is not None else ():
         if kind is not None and not (name in kind.single and name in present):
-            yield Choice(name, Kind.Class, _sentence(declared), name in kind.needed and name not in present)
+            is_needed = name in kind.needed and name not in present
+            snippet = snippets.element(name, _type(place, name))
+            yield Choice(name, Kind.Class, _sentence(declared), is_needed, snippet)
+    parent = place.open_tags[-1].tag
+    yield from snippets.templates(parent, present, _is_xacro(text))
     if _is_xacro(text):
-        yield from (
-            Choice(PREFIX + instruction, Kind.Keyword, "instruction of xacro") for instruction in (*ATTRIBUTES, "macro")
-        )
-        for name, listed in candidates.macros(state, text).items():
-            parameter_names = " ".join(parameter.name for parameter in listed)
-            yield Choice(PREFIX + name, Kind.Function, f"macro: {parameter_names}" if parameter_names else "macro")
+        yield from xacro_completion.tags(state, text, parent)
 
 
 @cache
@@ -169,7 +205,8 @@ def _attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     kind = _type(place, place.tag)
     for name, attribute in kind.attributes.items() if kind is not None else ():
         if name not in place.attributes:
-            yield Choice(name, Kind.Property, _sentence(attribute.declared), attribute.required)
+            about = _sentence(attribute.declared)
+            yield Choice(name, Kind.Property, about, attribute.required, snippets.attribute(name))
 
 
 def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:

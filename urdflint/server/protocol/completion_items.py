@@ -17,12 +17,16 @@ Kind = types.CompletionItemKind
 
 
 class Choice(Struct):
-    """Something that can stand at a place: its text, what it is, and a word about it."""
+    """Something that can stand at a place: its text, what it is, and a word about it.
+
+    A client that takes snippets inserts the `snippet`, in which `$1` stands for the place that is typed at next.
+    """
 
     text: str
     kind: Kind
     detail: str = ""
     first: bool = False
+    snippet: str = ""
 
 
 def names(state: State, text: Text, kind: str) -> Iterator[Choice]:

@@ -15,7 +15,8 @@ class Setup(NamedTuple):
     """What a worker has to know first: the folders of the workspace, and how the client counts.
 
     `changes` counts how often something may have come or gone on the disk. A `tolerant` worker takes what is half typed
-    for whole; the other one reports it. `settings` are those of the client, by folder of the workspace.
+    for whole; the other one reports it. `settings` are those of the client, by folder of the workspace; it may take
+    `snippets`.
     """
 
     roots: Sequence[str] = ()
@@ -24,6 +25,7 @@ class Setup(NamedTuple):
     options: Mapping[str, Any] = {}
     tolerant: bool = False
     settings: Mapping[str, Mapping[str, Any]] = {}
+    snippets: bool = False
 
 
 class Job(NamedTuple):
