@@ -11,7 +11,7 @@ from tests.server import arm
 from tests.server.asking import text_of, workspace, written
 from tests.server.test_hover import URDF
 from tests.server.test_names import MACROS, ROBOT
-from urdflint.server.features import code_lens, code_lens_words, documents, inlay_hints, outline
+from urdflint.server.features import code_lens, documents, inlay_hints, outline
 from urdflint.server.protocol.messages import Refused, Setup
 from urdflint.server.workspace.state import State
 
@@ -46,6 +46,8 @@ def tree(symbols: list[types.DocumentSymbol]) -> list[Any]:
             [
                 ["base", ["elbow", "hand"]],
                 *("macros.xacro", "width", "tip", "steel", "hand", "hand", "system"),
+                ["xacro:finger", "left_finger", "left_finger_joint"],
+                ["xacro:finger", "right_finger", "right_finger_joint"],
             ],
         ),
         (Path("config/arm.srdf"), ["arm", "home"]),
@@ -75,7 +77,7 @@ def test_inlay_hints_are_the_values_and_can_be_switched_off(root: Path) -> None:
 
 def resolved(state: State, path: Path) -> types.Command | None:
     (lens,) = code_lens.answer(state, types.CodeLensParams(document(state, path)))
-    (*_, command) = _steps(code_lens_words.answer(state, lens))
+    (*_, command) = _steps(code_lens.words(state, lens))
     return command
 
 

@@ -33,10 +33,13 @@ def test_each_folder_has_its_configuration(client: Client, folder: Path) -> None
     assert any(code.startswith("GZ") for code in two)
 
 
-def test_codes_lead_to_the_configured_address(client: Client, folder: Path) -> None:
+def test_codes_lead_to_the_document_of_the_rule_or_to_the_configured_address(client: Client, folder: Path) -> None:
     (folder / "robot.urdf").write_text(ROBOT, encoding="utf-8")
     uri = client.open(folder / "robot.urdf")
-    assert not any("codeDescription" in one for one in client.pull(uri))
+    for one in client.pull(uri):
+        page = Path(one["codeDescription"]["href"].removeprefix("file://"))
+        assert page.name.startswith(one["code"])
+        assert page.is_file()
     (folder / "urdflint.toml").write_text('rule-url = "https://robots.example/{code}"\n', encoding="utf-8")
     found = client.pull(uri)
     assert found

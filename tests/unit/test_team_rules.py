@@ -16,7 +16,7 @@ from urdflint.linter.caching import cache_key, serialization
 from urdflint.linter.rules import catalog, team_check
 from urdflint.linter.run import engine, runner
 from urdflint.linter.waivers import baseline
-from urdflint.server.features import completion, documents, hover, rules
+from urdflint.server.features import completion, documents, hover
 from urdflint.syntax.source import Source
 
 HEAD = '[[rule]]\ncode = "TEAM001"\nname = "tool-frame-missing"\n'
@@ -326,7 +326,7 @@ def test_editors_know_them(folder: Path) -> None:
     assert "**TEAM001** `tool-frame-missing`" in asking.ask(state, hover, folder / "r.urdf", "TEAM|001").contents.value
     offered = asking.ask(state, completion, folder / "r.urdf", "ignore[|TEAM")
     assert {"TEAM001", "tool-frame-missing"} <= {choice.label for choice in offered.items}
-    assert rules.answer(state, "TEAM001").text.startswith("# TEAM001 tool-frame-missing")
+    assert documents.rule(state, "TEAM001").text.startswith("# TEAM001 tool-frame-missing")
     assert documents.explain(state, "tool-frame-missing").startswith("# TEAM001")
 
 

@@ -150,11 +150,24 @@ class Session:
         ]
         if capabilities.get("renameProvider"):
             requests.append(("textDocument/rename", {**document, "position": place, "newName": "renamed"}))
+        requests += [
+            ("textDocument/semanticTokens/full", document),
+            ("textDocument/prepareCallHierarchy", {**document, "position": place}),
+            ("callHierarchy/incomingCalls", {"item": self.macro(uri)}),
+            ("callHierarchy/outgoingCalls", {"item": self.macro(uri)}),
+            ("workspace/willRenameFiles", {"files": [{"oldUri": uri, "newUri": f"{uri}.xacro"}]}),
+        ]
         if capabilities.get("workspaceSymbolProvider"):
             requests.append(("workspace/symbol", {"query": "arm"}))
         method, params = self.draw.choice(requests)
         self.pending.append(self.client.request(method, params))
         self.requests += 1
+
+    def macro(self, uri: str) -> dict[str, Any]:
+        """A macro of the repository, as if the hierarchy had shown it in a document."""
+        start = {"line": 0, "character": 0}
+        whole = {"start": start, "end": start}
+        return {"name": "arm", "kind": 12, "uri": uri, "range": whole, "selectionRange": whole}
 
     def pull(self) -> None:
         params = {"textDocument": {"uri": self.document()}}

@@ -66,7 +66,7 @@ def _make(server: Server, name: str, function: str) -> None:
 async def _targets(server: Server, uri: str) -> list[str]:
     """The words for the programs that findings in a file count for."""
     try:
-        words: list[str] = await server.answerer.ask("features.targets.answer", uri)
+        words: list[str] = await server.answerer.ask("features.documents.targets", uri)
     except (Refused, Failed, Lost) as error:
         server.log(str(error))
         return []
@@ -76,7 +76,7 @@ async def _targets(server: Server, uri: str) -> list[str]:
 async def _explain(server: Server, word: str) -> str | None:
     """Show the page of a rule, and return it for who shows it otherwise."""
     try:
-        page: Page = await server.answerer.ask("features.rules.answer", word)
+        page: Page = await server.answerer.ask("features.documents.rule", word)
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return None

@@ -39,6 +39,14 @@ class Feature(Struct):
         return f"features.{self.module}.{self.name}"
 
 
+TOKEN_TYPES = ("keyword", "function", "parameter", "property", "variable", "macro", "number", "string", "operator")
+
+
+def semantic_legend() -> types.SemanticTokensLegend:
+    """The kinds of words in expressions of xacro, in the order of their numbers."""
+    return types.SemanticTokensLegend(list(TOKEN_TYPES), [])
+
+
 # Modules with `facts(text)`, which the index keeps for each file of the workspace
 FACTS: tuple[str, ...] = ("workspace_symbols",)
 FEATURES: tuple[Feature, ...] = (
@@ -54,6 +62,16 @@ FEATURES: tuple[Feature, ...] = (
     Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "highlights", types.DocumentHighlightOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename"),
     Feature(types.TEXT_DOCUMENT_RENAME, "rename", types.RenameOptions(prepare_provider=True)),
+    Feature(
+        types.WORKSPACE_WILL_RENAME_FILES,
+        "file_renames",
+        types.FileOperationRegistrationOptions(filters=[types.FileOperationFilter(types.FileOperationPattern("**"))]),
+    ),
+    Feature(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "call_hierarchy", types.CallHierarchyOptions(), name="prepare"),
+    Feature(types.CALL_HIERARCHY_INCOMING_CALLS, "call_hierarchy", empty=[], name="incoming"),
+    Feature(types.CALL_HIERARCHY_OUTGOING_CALLS, "call_hierarchy", empty=[], name="outgoing"),
+    Feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens", semantic_legend()),
+    Feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens", semantic_legend(), name="in_range"),
     Feature(types.TEXT_DOCUMENT_HOVER, "hover", types.HoverOptions()),
     Feature(
         types.TEXT_DOCUMENT_COMPLETION,
@@ -70,5 +88,5 @@ FEATURES: tuple[Feature, ...] = (
     Feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION, "colors", empty=[], name="presentations"),
     Feature(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hints", types.InlayHintOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_CODE_LENS, "code_lens", types.CodeLensOptions(resolve_provider=True), empty=[]),
-    Feature(types.CODE_LENS_RESOLVE, "code_lens_words"),
+    Feature(types.CODE_LENS_RESOLVE, "code_lens", name="words"),
 )

@@ -71,8 +71,8 @@ def _by_use(text: Text, place: Halfway, listed: Iterable[Choice]) -> list[Choice
     if place.part == partial_xml.TAG:
         uses.update(tag for tag, _ in candidates.tags(text))
     elif place.part == partial_xml.VALUE:
-        others = (attributes for tag, attributes in candidates.tags(text) if tag == place.tag)
-        uses.update(attributes.get(place.attribute, "") for attributes in others)
+        same_tags = (attributes for tag, attributes in candidates.tags(text) if tag == place.tag)
+        uses.update(attributes.get(place.attribute, "") for attributes in same_tags)
     return sorted(
         listed, key=lambda choice: (not choice.first, -uses[choice.text] if choice.kind != Kind.Reference else 0)
     )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator, Sequence
+from functools import cache
 from itertools import chain
 
 from lsprotocol import types
 
+from urdflint import resources
 from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Finding, Location, Related, Report, Severity
+from urdflint.linter.rules import catalog
 from urdflint.programs.effect import Effect
 from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import clean, same, url
@@ -79,7 +82,7 @@ def _failure(report: Report) -> str | None:
 
 def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnostic:
     """A finding in the words of the protocol."""
-    address = url(finding.code, rule_url)
+    address = url(finding.code, rule_url) or _page(finding.code)
     return types.Diagnostic(
         range=state.lines(finding.location.source).range(finding.location.span),
         message=clean("\n".join(sentences(finding))),
@@ -90,6 +93,14 @@ def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnosti
         tags=[types.DiagnosticTag.Unnecessary] if _is_ignored(finding) else None,
         related_information=list(_related(state, finding)) or None,
     )
+
+
+@cache
+def _page(code: str) -> str | None:
+    """The document of a rule on the disk; None where there is none, as for a rule of a team."""
+    name = catalog.paths().get(code)
+    path = resources.path("rules", name) if name is not None else None
+    return uris.uri(path) if path is not None else None
 
 
 def _is_ignored(finding: Finding) -> bool:

@@ -6,16 +6,21 @@ import io
 import os
 from typing import TYPE_CHECKING, Any
 
-from urdflint.config import request
+from urdflint import resources
+from urdflint.config import BadConfig, plans, request
 from urdflint.config.request import BadWord
 from urdflint.linter.discovery import inputs
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.file_check import targets_of
+from urdflint.linter.settings import Settings
+from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.programs import models
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import rule_page
 from urdflint.schema import explain as meanings
 from urdflint.server.features import hover
 from urdflint.server.protocol import uris
+from urdflint.server.protocol.job_results import Page
 from urdflint.server.protocol.messages import Refused
 from urdflint.server.workspace import program_models, related_files
 from urdflint.server.workspace.state import State
@@ -96,6 +101,30 @@ def explain(state: State, word: str, *_: Any) -> str:
     if not matches:
         raise Refused(meanings.why_unknown(word))
     return "\n\n---\n\n".join(map(hover.as_markdown, matches))
+
+
+def rule(state: State, word: str) -> Page:
+    """The document of a rule by its code or name, also of one of a team. Raises Refused."""
+    team = state.configured.team
+    code = catalog.find(word, team)
+    if code is None:
+        raise Refused(f"unknown rule '{word}'")
+    description = catalog.rule_of(code, team)
+    path = resources.path("rules", description.path) if description.path else None
+    return Page(uris.uri(path) if path is not None else None, rule_page.page(description))
+
+
+def targets(state: State, uri: str) -> list[str]:
+    """The configured targets as they are written; else the targets that the file's own content suggests."""
+    text = state.text_at(uri)
+    if text is None:
+        return []
+    try:
+        words = plans.for_file(state.configured.config(text.path), text.path).target
+    except (BadConfig, BadWord):
+        return []
+    is_xml = not text.path.endswith((*DIRECTIVES_ENDING, ".yaml", ".yml"))
+    return list(words) or [program.name for program in (targets_of(text.document, Settings()) if is_xml else ())]
 
 
 def _path(uri: str) -> str:

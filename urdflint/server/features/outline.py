@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 from lsprotocol import types
 
 from urdflint.model.companions import controller_files
+from urdflint.model.robot import Link
 from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import GROUP, JOINT, LINK
+from urdflint.server.workspace.expanded_robots import Model
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax import yaml_text
 from urdflint.syntax.document import Element
@@ -38,7 +40,30 @@ CONDITIONS = ("xacro:if", "xacro:unless")
 def answer(state: State, params: types.DocumentSymbolParams) -> list[Symbol]:
     """The outline of a document."""
     text = state.text_at(params.text_document.uri)
-    return symbols_of(text) if text is not None else []
+    if text is None:
+        return []
+    model = state.robot(text.path) if b"xacro" in text.source.text and not is_yaml(text.path) else None
+    return [*symbols_of(text), *(_calls(text, model) if model is not None else ())]
+
+
+def _calls(text: Text, model: Model) -> Iterator[Symbol]:
+    """The calls of macros in a robot, each with the links and joints that it makes."""
+    symbols_by_call: dict[int, tuple[Element, list[Symbol]]] = {}
+    robot, origins = model.robot, model.robot.origins
+    if origins is None or origins.source.source.text != text.source.text:
+        return
+    elements = {element.start: element for element in text.document.elements}
+    for part in sorted((*robot.links, *robot.joints), key=lambda part: part.element.start):
+        calls = origins.nodes[part.element].call
+        own = [call for call in calls.chain() if call.kind == "macro"] if calls is not None else []
+        element = elements.get(own[-1].element.start) if own else None
+        if element is None or own[-1].document is not origins.source or not part.name:
+            continue
+        entry = symbols_by_call.setdefault(element.start, (element, []))
+        kind, detail = (Kind.Class, LINK) if isinstance(part, Link) else (Kind.Event, part.element.get("type") or JOINT)
+        entry[1].append(_symbol(text, element, part.name, kind, detail))
+    for element, symbols in symbols_by_call.values():
+        yield _symbol(text, element, element.tag, Kind.Constructor, "call of a macro", symbols)
 
 
 def symbols_of(text: Text) -> list[Symbol]:
