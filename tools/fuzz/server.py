@@ -228,9 +228,10 @@ class Session:
             return
         uri = self.draw.choice([*self.texts])
         found = self.client.pull(uri)
-        state = State()
-        state.take(Setup((str(self.root),)), self.contents())
+        state, contents = State(), self.contents()
+        state.take(Setup((str(self.root),)), contents)
         fresh = diagnostics.answer(state, uri).diagnostics
+        state.take(None, dict.fromkeys(contents))  # the files of this process are those of the disk again
         codes = [diagnostic["code"] for diagnostic in found]
         expected = [finding.code for finding in fresh]
         half_typed = any(str(code).startswith("XML") for code in expected)  # then what was there before stays
@@ -251,19 +252,19 @@ class Session:
             codes = [str(diagnostic["code"]) for diagnostic in self.client.pull(uri)]
             if uri.endswith(".toml") or any(code.startswith("XML") for code in codes):
                 self.replace(uri)
-        found = self.client.closed()
-        assert not found.keys() & self.texts.keys(), found.keys()
+        diagnostics_by_uri = self.client.closed()
+        assert not diagnostics_by_uri.keys() & self.texts.keys(), diagnostics_by_uri.keys()
         try:
             with safe_open.instead(self.contents()):
                 by_path = checking.by_file(checking.checked(self.root)[1])
         except (BadConfig, BadWord):
-            assert not found, found.keys()
+            assert not diagnostics_by_uri, diagnostics_by_uri.keys()
             return
         expected = {uris.uri(path): _causes(findings) for path, findings in by_path.items()}
-        reported = {uri: _causes(diagnostics) for uri, diagnostics in found.items()}
-        self.closed_compared += len(reported)
-        for uri in {*reported, *(expected.keys() - self.texts.keys() if self.whole_workspace else ())}:
-            assert reported.get(uri, []) == expected.get(uri, []), (uri, reported.get(uri), expected.get(uri))
+        codes_by_uri = {uri: _causes(diagnostics) for uri, diagnostics in diagnostics_by_uri.items()}
+        self.closed_compared += len(codes_by_uri)
+        for uri in {*codes_by_uri, *(expected.keys() - self.texts.keys() if self.whole_workspace else ())}:
+            assert codes_by_uri.get(uri, []) == expected.get(uri, []), (uri, codes_by_uri.get(uri), expected.get(uri))
 
 
 def _causes(findings: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -109,11 +109,11 @@ class Checks:
         if not any(row.reaches & broken.keys() for row in rows):
             return None
         findings = [finding for finding in report.findings if real in broken or finding.code in OF_BROKEN_FILES]
-        reported = {_key(finding) for finding in report.findings}
-        known = last_keys if real in broken else last_keys | reported
+        reported_keys = {_key(finding) for finding in report.findings}
+        candidates = last_keys if real in broken else last_keys | reported_keys
         present = {_key(finding) for finding in findings}
         for finding in rest.findings:
-            if _key(finding) in known and _key(finding) not in present:
+            if _key(finding) in candidates and _key(finding) not in present:
                 moved = xml_repair.moved(finding, inputs.read(path), broken[real]) if real in broken else finding
                 findings.append(moved)
         return report._replace(findings=sorted(findings, key=lambda finding: finding.order))
@@ -199,8 +199,8 @@ class Checks:
         return self._last_baseline[1]
 
 
-def _are_same(rows: Sequence[Row], others: Sequence[Row]) -> bool:
-    return len(rows) == len(others) and all(row is other for row, other in zip(rows, others, strict=True))
+def _are_same(rows: Sequence[Row], other_rows: Sequence[Row]) -> bool:
+    return len(rows) == len(other_rows) and all(row is other for row, other in zip(rows, other_rows, strict=True))
 
 
 def _key(finding: Finding) -> tuple[str, str]:
