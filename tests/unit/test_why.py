@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import re
@@ -16,7 +17,7 @@ from tests.grouping import grouped
 from urdflint.diagnosis.explanation import explain
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.message_rules import rules_of
-from urdflint.messages import log
+from urdflint.messages import log, quoting
 from urdflint.messages.table import HEAD, READ_ELSEWHERE, Message, messages
 from urdflint.messages.template import parse
 from urdflint.programs.effect import Effect, reasons_of_strongest
@@ -90,6 +91,47 @@ def test_what_stands_around_a_message_does_not_matter(front: str, width: int) ->
 @pytest.mark.parametrize("text", [TWO_ROOTS[9:], TWO_ROOTS[:50], "Two root links found", TWO_ROOTS[14:58]])
 def test_a_front_or_an_end_may_be_missing(text: str) -> None:
     assert first_rule(text) == "URDF306"
+
+
+@grouped(
+    "text",
+    [
+        json.dumps({"log": f"{ORDINARY}\x1b[31m[rsp-1] Error: {TWO_ROOTS}\n{ORDINARY}"}),
+        f"stderr=b'some line\\nError: {TWO_ROOTS}\\n         at line 233 in model.cpp\\n'",
+        TWO_ROOTS.replace(":", "&#x3a;").replace("[", "&#91;").replace(" ", "&nbsp;"),
+        f"<pre><code>{wrapped(TWO_ROOTS, 31)}</code></pre>",
+        f"I see this:\n\n```console\n{TWO_ROOTS[14:58]}\n```\nWhy?\n",
+        f"u@pc:~/ws$ ros2 launch a b.launch.py\n{TWO_ROOTS[21:]}",
+        "\n".join(f"# {line}" for line in wrapped(TWO_ROOTS, 31).split("\n")),
+        "\n".join(f"│ {line}" for line in wrapped(TWO_ROOTS, 31).split("\n")),
+    ],
+    size=8,
+)
+def test_what_forums_and_json_make_of_a_message_does_not_matter(text: str) -> None:
+    assert first_rule(text) == "URDF306"
+
+
+def test_quotes_and_tags_may_be_entities_or_typeset() -> None:
+    text = 'The tag <drake:member> does not specify the required attribute "link".'
+    assert [first_rule(written) for written in (text, html.escape(text), text.replace('"', "”"))] == ["DRK005"] * 3
+
+
+def test_a_path_of_windows_is_no_escaped_line() -> None:
+    path = rb"Could not open C:\new\robot.urdf, said by C:\nodes\tool.exe"
+    assert quoting.plain(path) == path
+
+
+def test_an_exception_that_any_program_may_raise_is_explained_alone() -> None:
+    calls = "".join(f'  File "/home/u/run_{number}.py", line {number}, in load\n    load()\n' for number in range(9))
+    text = f"Traceback (most recent call last):\n{calls}ValueError: could not convert string to float: '1,5'\n"
+    assert first_rule(text) == "URDF101"
+    assert first_rule(f"[ERROR] [1.5] [a]: x\n{text}[ERROR] [1.5] [b]: y\n") == ""
+    assert [rules[0] for rules in rules_in(f"{text}{TWO_ROOTS}")] == ["URDF306"]
+
+
+def test_what_no_rule_tells_stands_behind_what_a_rule_tells() -> None:
+    text = f"[spawner-6] [ERROR] [17.5] [spawner_arm]: Controller manager not available\n{NO_LIMIT}"
+    assert first_rule(text) == "URDF400"
 
 
 def test_ordinary_lines_are_silent() -> None:

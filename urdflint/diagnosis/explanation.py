@@ -57,7 +57,7 @@ def explain(digest: Digest, robot_files: Sequence[RobotFile]) -> list[Explanatio
         mentions = [mentions_of(printing.slots, nearby) for printing in printings]
         explanation = _explanation(message, printings[0], counts[index], mentions, robot_files)
         is_consequence = message.follows or index in outer
-        rank = (is_consequence, not _is_certain(explanation), _severity(message), not explanation.rules)
+        rank = (is_consequence, not _is_certain(explanation), not explanation.rules, _severity(message))
         explanations.append((rank, printings[0].place, explanation))
     return [explanation for *_, explanation in sorted(explanations, key=lambda entry: entry[:2])]
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from urdflint import regex
+from urdflint.messages import quoting
 from urdflint.messages.template import with_one_quote
 from urdflint.struct import Struct
 
@@ -16,11 +17,19 @@ BARE_CODE = regex.compile(rb"\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")  # the same wit
 BARE_COLOR = regex.compile(rb"(?:\^\[|\xe2\x90\x9b)?\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")
 BULLET = regex.compile(rb"b3(?:warning|error|printf)\[[^\]\n]{0,300}\]:?", re.I)
 ESCAPED_QUOTE = regex.compile(rb"\\+([\"'])")  # as JSON and Python write a message within quotes
+FRAMES = regex.compile(  # the calls of a traceback, each with its lines of source
+    rb"^(?P<indent>[^\n]{0,60}?)File '[^'\n]{1,300}', line [0-9]{1,7}[^\n]{0,200}$(?:\n(?P=indent)[ \t]+[^\n]*$){0,3}",
+    re.M,
+)
+TRACEBACK = b"Traceback (most recent call last)"
 MAX_SHORT_LINES = 4
 RECORD = b"\x1e"  # stands before a record: a line that has its own time or severity
+CLOSING = b"'." + RECORD  # may stand behind the end of what somebody pasted
+MAX_CLOSING_BYTES = 6
 SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
 PREFIXES = regex.compile(  # in lower case; nothing has to follow them, so that it is never tried twice
-    rb"(?:\s+|>\s|\|\s"
+    rb"(?:\s+|>+\s|[|#*]\s|\xe2\x94[\x80-\xbf]\s"
+    rb"|[{ ]{0,4}'(?:log|message|msg|text|stderr|stdout|output|line|content)'\s?:\s?'"
     rb"|(?P<quiet>\[\s*(?:info|debug|msg|dbg|trace)\s*\]:?|\((?:info|debug|msg|dbg)\)|(?:info|debug)(?=\s+\[?[0-9]))"
     rb"|(?P<record>\[\s*" + SEVERITY + rb"\s*\]:?"
     rb"|\[[0-9][0-9.:, t/-]{5,40}\]:?"
@@ -49,10 +58,23 @@ class Excerpt(Struct):
         return b"".join(self.lines.lower().split())
 
     @cached_property
+    def has_one_record(self) -> bool:
+        """Whether it has one record at most beside lines that only inform."""
+        return sum(RECORD in line for line in self._loud_lines) <= 1
+
+    @cached_property
     def is_short(self) -> bool:
-        """Whether it has one record at most beside lines that only inform, and a message may be that of any program."""
-        loud_lines = [line for line in self.text.split(b"\n") if line.strip(RECORD + b" ")]
-        return len(loud_lines) <= MAX_SHORT_LINES and sum(RECORD in line for line in loud_lines) <= 1
+        """Whether it has few lines with one record at most, and a message may be that of any program."""
+        return self.has_one_record and len(self._loud_lines) <= MAX_SHORT_LINES
+
+    @cached_property
+    def is_traceback(self) -> bool:
+        """Whether it is what Python says of one exception."""
+        return self.has_one_record and TRACEBACK in self.text
+
+    @property
+    def _loud_lines(self) -> Sequence[bytes]:
+        return [line for line in self.text.split(b"\n") if line.strip(RECORD + quoting.PASTE + b" ")]
 
     @cached_property
     def squeezed_lines(self) -> Sequence[bytes]:
@@ -65,6 +87,12 @@ class Excerpt(Struct):
         return b"".join(self.squeezed_lines)
 
     @cached_property
+    def paste_starts(self) -> Sequence[int]:
+        """The offsets in the squeezed text at which a paste begins, of which the front may be cut off."""
+        starts = [mark.end() for mark in regex.compile(quoting.PASTE).finditer(self.squeezed)]
+        return [0, *starts] if self.is_start else starts
+
+    @cached_property
     def words(self) -> tuple[Sequence[int], Sequence[int]]:
         """The offsets of the words in the squeezed text, and in the excerpt's own text."""
         squeezed_offsets, offsets, position = [], [], 0
@@ -74,9 +102,14 @@ class Excerpt(Struct):
             position += match.end() - match.start()
         return squeezed_offsets, offsets
 
+    def ends_paste(self, squeezed_offset: int) -> bool:
+        """Whether nothing more of what somebody pasted stands behind a byte of the squeezed text."""
+        rest = self.squeezed[squeezed_offset : squeezed_offset + MAX_CLOSING_BYTES].lstrip(CLOSING)
+        return rest.startswith(quoting.PASTE) or (self.is_end and not rest)
+
     def ends_line(self, squeezed_offset: int) -> bool:
         """Whether no more of a line stands behind a byte of the squeezed text, or dots that mean more."""
-        if self.squeezed[squeezed_offset:] in {b"", b"."}:
+        if self.ends_paste(squeezed_offset) or not self.squeezed[squeezed_offset:].strip(CLOSING):
             return True
         rest = self.text[self.offset(squeezed_offset - 1) + 1 : self.offset(squeezed_offset) + 3]
         return b"\n" in rest[:-3] or rest.lstrip().startswith((b"...", b"\xe2\x80\xa6", RECORD))
@@ -99,9 +132,15 @@ def cleaned(lines: Sequence[bytes], *, is_start: bool, is_end: bool) -> Excerpt:
         text = BULLET.sub(b"\n", text)
     if b"\\" in text:
         text = ESCAPED_QUOTE.sub(rb"\1", text)
-    text = with_one_quote(text)
-    stripped_lines = map(_stripped, text.split(b"\n"), text.lower().split(b"\n"))
+    text = with_one_quote(quoting.marked(text))
+    frameless = FRAMES.sub(_without_frames, text) if b"File '" in text else text
+    stripped_lines = map(_stripped, frameless.split(b"\n"), frameless.lower().split(b"\n"))
     return Excerpt(b"\n".join(stripped_lines), is_start, is_end, text)
+
+
+def _without_frames(frames: re.Match[bytes]) -> bytes:
+    """As many empty lines as the calls of a traceback have."""
+    return b"\n" * frames[0].count(b"\n")
 
 
 def uncolored(text: bytes) -> bytes:
@@ -111,6 +150,8 @@ def uncolored(text: bytes) -> bytes:
 
 def _stripped(line: bytes, lower_line: bytes) -> bytes:
     """A line without prefixes, with RECORD in front where a prefix begins a record; RECORD alone for an info line."""
+    if line == quoting.PASTE:
+        return RECORD + line
     prefixes = PREFIXES.match(lower_line)
     assert prefixes is not None
     if prefixes["quiet"]:

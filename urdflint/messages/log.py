@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from urdflint import regex
 from urdflint.messages import excerpt as excerpts
+from urdflint.messages import quoting
 from urdflint.messages.excerpt import Excerpt
 from urdflint.messages.line_index import Rows, index_of_pairs, index_of_words, keys_of_quiet_lines
 from urdflint.messages.matching import Match, find_matches, templates
@@ -296,7 +297,7 @@ def _value(excerpt: Excerpt, span: tuple[int, int]) -> str:
 
 
 def _decoded(text: bytes) -> str:
-    return text.replace(excerpts.RECORD, b"").decode("utf-8", "replace").strip()
+    return text.replace(excerpts.RECORD, b"").replace(quoting.PASTE, b"").decode("utf-8", "replace").strip()
 
 
 def read_stream(stream: BinaryIO) -> Digest:
@@ -305,15 +306,21 @@ def read_stream(stream: BinaryIO) -> Digest:
     rest = b""
     for block in _blocks(stream):
         reader = reader or LogReader(is_small=len(block) < MAX_SMALL_LOG_BYTES)
-        text = excerpts.uncolored(block.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b""))
-        *lines, rest = (rest + text).split(b"\n")
+        text = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b"")
+        whole_lines, _, rest = (rest + text).rpartition(b"\n")
+        lines = _plain(whole_lines).split(b"\n") if whole_lines else []
         if len(rest) > MAX_LINE_BYTES:
-            lines.append(rest)
+            lines += _plain(rest).split(b"\n")
             rest = b""
         reader.read([piece for line in lines for piece in _pieces(line)])
     reader = reader or LogReader(is_small=True)
-    reader.read(list(_pieces(rest)))
+    reader.read([piece for line in _plain(rest).split(b"\n") for piece in _pieces(line)])
     return reader.finish()
+
+
+def _plain(lines: bytes) -> bytes:
+    """Lines without colors and escapes."""
+    return excerpts.uncolored(quoting.plain(lines))
 
 
 def _pieces(line: bytes) -> Iterator[bytes]:

@@ -6,13 +6,16 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from urdflint import regex
-from urdflint.messages.excerpt import RECORD, Excerpt
+from urdflint.messages.excerpt import CLOSING, RECORD, Excerpt
 from urdflint.messages.programs import is_speaking, preference
+from urdflint.messages.quoting import PASTE
 from urdflint.messages.table import ORDINARY, Message, messages
 from urdflint.messages.template import Template, parse
 from urdflint.struct import Struct
 
-LEADS = regex.compile(RECORD + rb"*(?:[a-z.]{0,40}(?:error|exception):|what\(\):)*")  # before what is left of a message
+LEADS = regex.compile(
+    rb"['" + RECORD + rb"]*(?:[a-z.]{0,40}(?:error|exception):|what\(\):)*"
+)  # before what is left of a message
 MAX_SLOT_BYTES = 400
 MAX_TAIL_BYTES = 300
 MAX_CUT_SLOT_BYTES = 60  # of a slot with which a text begins
@@ -73,16 +76,34 @@ def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: b
     """The messages in an excerpt that do not overlap, in order; of those that do, the ones with more literal bytes."""
     text = excerpt.squeezed
     matches: list[Match] = []
+    is_of_any_program = excerpt.is_short or (may_be_cut and excerpt.is_traceback)
     for index in sorted(candidates):
         template = templates()[index]
         has_core = cores()[index] in text
         if not (has_core or may_be_cut):
             continue
-        if template.generic and not (excerpt.is_short or is_speaking(messages()[index].program, excerpt.with_prefixes)):
+        if template.generic and not (
+            is_of_any_program or is_speaking(messages()[index].program, excerpt.with_prefixes)
+        ):
             continue
         complete_matches = list(_whole_matches(text, index, template)) if has_core else []
         matches += complete_matches or (_cut_matches(excerpt, index, template) if may_be_cut else [])
-    return _without_overlaps(matches, excerpt)
+    return _specific(_without_overlaps(matches, excerpt), excerpt)
+
+
+def _specific(matches: list[Match], excerpt: Excerpt) -> list[Match]:
+    """Without those that any program may have printed, where another message tells of a cause and theirs is silent."""
+    if not any(not _is_generic(match) and not message_of(match).follows for match in matches):
+        return matches
+    return [
+        match
+        for match in matches
+        if not _is_generic(match) or is_speaking(message_of(match).program, excerpt.with_prefixes)
+    ]
+
+
+def _is_generic(match: Match) -> bool:
+    return templates()[match.index].generic
 
 
 def _whole_matches(text: bytes, index: int, template: Template) -> Iterator[Match]:
@@ -147,8 +168,8 @@ def _cut_matches(excerpt: Excerpt, index: int, template: Template) -> list[Match
     if template.generic:
         return []
     starts = [_head(excerpt.squeezed, template)]
-    if excerpt.is_start:
-        starts += _without_front(excerpt, template)
+    for paste_start in excerpt.paste_starts:
+        starts += _without_front(excerpt, template, paste_start)
     matches = (
         _follow(excerpt, index, template, *start)
         for start in starts
@@ -184,20 +205,20 @@ def _head(text: bytes, template: Template) -> tuple[int, Span] | None:
     return (place, (start, start + _common_length(fragment, text, start))) if start >= 0 else None
 
 
-def _without_front(excerpt: Excerpt, template: Template) -> Iterator[tuple[int, Span]]:
-    """The fragments of which the text begins with a later part."""
+def _without_front(excerpt: Excerpt, template: Template, paste_start: int) -> Iterator[tuple[int, Span]]:
+    """The fragments of which a paste begins with a later part."""
     text = excerpt.squeezed
-    lead = LEADS.match(text)
-    start = lead.end() if lead else 0
-    rest = text[start:]
+    lead = LEADS.match(text, paste_start)
+    start = lead.end() if lead else paste_start
+    rest = text[start:].partition(PASTE)[0].rstrip(CLOSING)
     for place, fragment in enumerate(template.fragments):
         if place and len(fragment) >= MIN_PART_BYTES:
             position = text.find(fragment, start, start + MAX_CUT_SLOT_BYTES + len(fragment))
             if position >= 0:
                 yield place, (position, position + len(fragment))
                 return
-        if excerpt.is_end and len(rest) >= MIN_PART_BYTES and rest in fragment:
-            yield place, (start, len(text))
+        if excerpt.ends_paste(start + len(rest)) and len(rest) >= MIN_PART_BYTES and rest in fragment:
+            yield place, (start, start + len(rest))
             return
         sizes = range(len(fragment) - (place == 0), MIN_FRONT_BYTES - 1, -1)
         part = next((size for size in sizes if rest.startswith(fragment[-size:])), 0)
@@ -214,9 +235,9 @@ def _follow(excerpt: Excerpt, index: int, template: Template, place: int, part: 
     if not fragment.endswith(text[part[0] : part[1]]):
         if not excerpt.ends_line(position):
             return None
-        if excerpt.is_start and excerpt.is_end and part[1] - part[0] >= len(text.lstrip(RECORD)) >= MIN_PART_BYTES:
+        if part[1] - part[0] >= max(MIN_PART_BYTES, len(text.strip(CLOSING))) and excerpt.is_start and excerpt.is_end:
             return Match(index, (part,), (), is_cut=True)
-        share = MIN_CUT_SHARE if position == len(text) else MIN_END_SHARE
+        share = MIN_CUT_SHARE if excerpt.ends_paste(position) else MIN_END_SHARE
         return _cut_match(index, template, spans, slots, share)
     for number in range(place + 1, len(template.fragments)):
         fragment, name = template.fragments[number], template.slots[number - 1]
@@ -232,7 +253,7 @@ def _follow(excerpt: Excerpt, index: int, template: Template, place: int, part: 
         if size:
             spans.append((record_end - size, record_end))
         if fragment:
-            share = MIN_CUT_SHARE if record_end == len(text) else MIN_END_SHARE
+            share = MIN_CUT_SHARE if excerpt.ends_paste(record_end) else MIN_END_SHARE
         break
     return _cut_match(index, template, spans, slots, share)
 
