@@ -58,7 +58,7 @@ def children(states: States, old: Element, new: Element, omitted: Sequence[str] 
     pairs: list[Pair] = []
     mine, yours = _keyed(old, states.names), _keyed(new, NONE)
     for key in dict.fromkeys((*mine, *yours)):
-        pairs += _paired(states, key[0], mine.get(key, []), yours.get(key, []))
+        pairs += _paired(states, mine.get(key, []), yours.get(key, []))
     pairs = [pair for joined in _rejoined(states, pairs) for pair in [_completed(joined, omitted)]]
     return sorted(pairs, key=lambda pair: (pair[1] is not None, (pair[1] or pair[0] or old).start))
 
@@ -79,7 +79,7 @@ def _keyed(element: Element, names: Names) -> dict[tuple[str, str | None], list[
     return elements_by_key
 
 
-def _paired(states: States, tag: str, mine: list[Element], yours: list[Element]) -> list[Pair]:
+def _paired(states: States, mine: list[Element], yours: list[Element]) -> list[Pair]:
     """Elements of one key: those that mean the same, then the others in their order."""
     pairs: list[Pair] = []
     if len(mine) > 1 or len(yours) > 1:

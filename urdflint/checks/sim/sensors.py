@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
-from urdflint.model.robot import Link, Robot
+from urdflint.model.robot import Link
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.model.structure.misspellings import is_misspelt_or_sdf
 from urdflint.model.structure.sim_urdf import Sensor
@@ -23,7 +23,7 @@ NOISES = ("gaussian",)
 
 @check("SIM110")
 def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
-    if sensor.type != "lidar" or not _lacks(sensor.robot, sensor.element, "ray"):
+    if sensor.type != "lidar" or not _lacks(sensor.element, "ray"):
         return
     place, parts = sensor.place("type"), _parts(sensor, OF_CAMERA)
     yield Problem(
@@ -38,7 +38,7 @@ def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
 @check("SIM111")
 def sensor_child_missing(sensor: Sensor) -> Iterator[Problem]:
     for part in _own_parts(sensor):
-        lacking = [tag for tag in _needed(sensor, part) if _lacks(sensor.robot, part, tag)]
+        lacking = [tag for tag in _needed(sensor, part) if _lacks(part, tag)]
         if lacking:
             owner = f"{sensor}" if part is sensor.element else f"<{part.tag}> of {sensor}"
             names = " and no ".join(f"<{tag}>" for tag in lacking)
@@ -124,7 +124,7 @@ def _needed(sensor: Sensor, part: Element) -> list[str]:
     return needed
 
 
-def _lacks(robot: Robot, element: Element, tag: str) -> bool:
+def _lacks(element: Element, tag: str) -> bool:
     """Whether a child is missing, and not only misspelled or too deep."""
     if element.child(tag) is not None or is_misspelt_or_sdf(element, tag):
         return False

@@ -141,10 +141,10 @@ def _part(robot: Robot, written: Written, tag: str, part: Element) -> str:
     """What URDF has in the joint for an element in the axis."""
     attributes = _attributes(written.joint, part)
     kind = (written.joint.element.type or robot.vocabulary).children[tag]
-    return kept_text(robot.document, part, start_tag(tag, attributes), _used(written.joint, part, kind.attributes))
+    return kept_text(robot.document, part, start_tag(tag, attributes), _used(part, kind.attributes))
 
 
-def _used(joint: Joint, part: Element, names: Mapping[str, object]) -> list[Element]:
+def _used(part: Element, names: Mapping[str, object]) -> list[Element]:
     return [
         child for child in part.children if child.tag in names or (part.tag == "mimic" and child.tag == "reference")
     ]

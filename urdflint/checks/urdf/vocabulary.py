@@ -200,7 +200,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     ]
     if missing.attribute.name not in names[:1]:  # the first that is missing stands for all
         return
-    if any(_type_name(missing.robot, ancestor) in FENCED for ancestor in (element, *element.ancestors())):
+    if any(_type_name(ancestor) in FENCED for ancestor in (element, *element.ancestors())):
         return
     yield Problem(
         f"<{element.tag}> has no {listed(names, 'or')}",
@@ -250,6 +250,6 @@ def _suggested_name(unknown: UnknownAttribute) -> str | None:
     return suggestion if suggestion is not None and suggestion not in unknown.element.attributes else None
 
 
-def _type_name(robot: Robot, element: Element) -> str | None:
+def _type_name(element: Element) -> str | None:
     kind: Type | None = element.type
     return kind.name if kind is not None else None

@@ -94,7 +94,7 @@ def make_fixes(work: Work, wish: FixRequest) -> FixOutcome:
         keep = f"{counted(number, 'other hard link')} to it keep{'s' * (number == 1)} the old text"
         terminal.say(f"{_diff_by_path(work, settled).get(path, path)}: {keep}")
     if inputs.STDIN in settled.after or any(path == inputs.STDIN for path, _ in work.files):
-        _pass_on(work, settled)
+        _pass_on(settled)
     report = settled.report._replace(fixed=settled.fixed)
     if failed:
         report = _without(work, settled, failed)
@@ -153,7 +153,7 @@ def _diff_by_path(work: Work, settled: Settled) -> dict[str, str]:
     return {work.key(name): name for name in (*names, *(path for path, _ in work.files))}
 
 
-def _pass_on(work: Work, settled: Settled) -> None:
+def _pass_on(settled: Settled) -> None:
     """What came from standard input goes to standard output, fixed."""
     data = settled.after.get(inputs.STDIN)
     terminal.pass_on(safe_open.instead_of(inputs.STDIN) or b"" if data is None else data, to_logs=True)

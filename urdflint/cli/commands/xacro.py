@@ -100,11 +100,6 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
     )
 
 
-def robot_in(path: str, robot_settings: "Settings") -> "Robot":
-    """The robot in a file. Raises BadOption where there is none."""
-    return robot_under(path, robot_settings)[0]
-
-
 def robot_under(path: str, robot_settings: "Settings") -> "tuple[Robot, Settings]":
     """The same, and the settings with the arguments that launch files give."""
     from urdflint.linter.run import load_target

@@ -5,7 +5,7 @@ from __future__ import annotations
 import keyword
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urdflint.files import safe_open
@@ -274,12 +274,3 @@ def _acceptable(symbol: Symbol, new: str) -> None:
 
 def _place_in_words(occurrence: Occurrence) -> str:
     return f"{os.path.basename(occurrence.path)}:{occurrence.source.position(occurrence.span.start).line}"
-
-
-def contents_of(state: State, spans: Mapping[str, set[Span]], new: str) -> dict[str, bytes]:
-    """The texts of files with the new name, by path."""
-    return {
-        path: replaced(text.source.text, path_spans, new)
-        for path, path_spans in spans.items()
-        if (text := state.text(path)) is not None
-    }

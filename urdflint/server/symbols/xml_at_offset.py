@@ -85,11 +85,6 @@ def _in_tag(document: Document, element: Element, offset: int) -> Pointed:
     return Pointed(element, TAG, tag)
 
 
-def line_starts(text: bytes) -> list[int]:
-    """Where lines begin, for who looks many offsets up."""
-    return [0, *(index + 1 for index, byte in enumerate(text) if byte == 10)]
-
-
 def row(starts: list[int], offset: int) -> int:
     """The number of the line that an offset is in, from 0."""
     return bisect_right(starts, offset) - 1
