@@ -23,7 +23,14 @@ MANIFEST = json.loads((EXTENSION / "package.json").read_text(encoding="utf-8"))
 LOCK = (EXTENSION / "package-lock.json").read_text(encoding="utf-8")
 NPM = shutil.which("npm")
 SHOWN = {"urdflint.expand", "urdflint.compare", "urdflint.preview"}  # their results are documents
-UNLISTED = {"urdflint.explain", "urdflint.explainRule", "urdflint.targets"}  # what the palette has no word for
+UNLISTED = {
+    "urdflint.explain",
+    "urdflint.explainRule",
+    "urdflint.targets",
+    "urdflint.page",
+    "urdflint.locate",
+    "urdflint.part",
+}  # what the palette has no word for
 BUNDLED = ("vscode-languageclient", "vscode-languageserver-protocol", "vscode-jsonrpc", "minimatch", "semver")
 
 

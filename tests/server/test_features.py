@@ -88,12 +88,9 @@ def test_the_page_of_a_robot_is_shown_by_the_browser(client: Client, root: Path)
     """With the text that is not saved; who has no browser to open reads why there is no page."""
     uri = client.open(root / ROBOT, arm.ROBOT.replace('name="hand"', 'name="palm"'))
     address = client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri])
-    client.rest(0.2)
-    (asked,) = [
-        one["params"]
-        for one in client.messages
-        if one["method"] == "window/showDocument" and one["params"]["uri"] == address
-    ]
+    asked = client.until(
+        lambda: next((one for one in client.params("window/showDocument") if one["uri"] == address), None)
+    )
     assert asked["external"]
     page = Path(address.removeprefix("file://"))
     assert "palm" in page.read_text(encoding="utf-8")
@@ -103,6 +100,24 @@ def test_the_page_of_a_robot_is_shown_by_the_browser(client: Client, root: Path)
     assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[gone]) is None
     shown = [params["message"] for params in client.params("window/showMessage")]
     assert "gone.urdf" in shown[-1]
+
+
+def test_a_page_in_the_editor_leads_to_the_text_and_back(client: Client, root: Path) -> None:
+    uri = client.open(root / ROBOT)
+
+    def run(command: str, *arguments: Any) -> Any:
+        return client.ask("workspace/executeCommand", command=f"urdflint.{command}", arguments=[uri, *arguments])
+
+    assert 'data-part="link:left_finger"' in run("page")
+    place = run("locate", "link:left_finger")
+    assert place["uri"] == (root / "urdf/macros.xacro").as_uri()
+    assert arm.MACROS.splitlines()[place["range"]["start"]["line"]].lstrip().startswith('<link name="${side}_finger"')
+    line = next(number for number, text in enumerate(arm.ROBOT.splitlines()) if 'name="elbow"' in text)
+    assert run("part", line, arm.ROBOT.splitlines()[line].index("elbow")) == "joint:elbow"
+    assert run("part", 0, 0) is None
+    assert run("locate", "line 3")["range"]["start"]["line"] == 2
+    assert run("locate", f"{root / 'x.yaml'}:7 in 2 files")["uri"] == (root / "x.yaml").as_uri()
+    assert run("locate", "link:nowhere") is None
 
 
 def test_who_expands_what_xacro_refuses_reads_why(client: Client, root: Path) -> None:

@@ -19,6 +19,9 @@ const TITLES: Record<string, (name: string) => string> = {
 /** The commands whose results are documents to read. */
 export const SHOWN = Object.keys(TITLES);
 
+/** The command whose result is a page beside the text. */
+export const PAGE = 'urdflint.show';
+
 export function address(asked: Request): { path: string; query: string } {
   const title = TITLES[asked.command] ?? ((name: string) => name);
   return { path: `/${title(name(asked.arguments[0]))}`, query: JSON.stringify([asked.command, ...asked.arguments]) };

@@ -2,9 +2,11 @@
 
 import { commands, ExtensionContext, languages, TextDocument, Uri, window, workspace } from 'vscode';
 import { DidChangeConfigurationNotification } from 'vscode-languageclient/node';
+import { PAGE } from './addresses';
 import { Documents } from './documents';
 import { isPlainXml, SELECTOR } from './files';
 import { execute, offered, options, Settings } from './options';
+import { Pages } from './panel';
 import { onOtherInterpreter } from './python';
 import { Server } from './server';
 import { given, Manifest, names } from './settings';
@@ -21,9 +23,12 @@ export function activate(context: ExtensionContext): void {
     const answer = await execute(server.client, asked);
     return typeof answer === 'string' ? answer : undefined;
   }, log);
+  const pages = new Pages((asked) => execute(server.client, asked));
   server = new Server(log, context.extensionPath, () => {
     const closedFiles = workspace.getConfiguration('urdflint').get<string>('closedFiles', 'robots');
-    return options(settings, closedFiles, (asked) => documents.show(asked));
+    return options(settings, closedFiles, (asked) =>
+      asked.command === PAGE ? pages.show(String(asked.arguments[0])) : documents.show(asked),
+    );
   });
   const targetsOf = async (uri: Uri) => {
     const known = words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri.toString()] }));
@@ -37,6 +42,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(
     log,
     documents,
+    pages,
     new Status(server, targetsOf),
     server.onDidChange(() => {
       offer(context, offered(server.client));

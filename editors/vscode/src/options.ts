@@ -2,7 +2,7 @@
 
 import { commands, Uri, window } from 'vscode';
 import { ExecuteCommandRequest, LanguageClient, LanguageClientOptions } from 'vscode-languageclient/node';
-import { Request, SHOWN } from './addresses';
+import { PAGE, Request, SHOWN } from './addresses';
 import { SELECTOR } from './files';
 
 /** The settings that are set for a resource, by name. */
@@ -15,7 +15,7 @@ export function options(settings: Settings, closedFiles: string, show: (asked: R
     middleware: {
       executeCommand: (command, args: unknown[], next) => {
         const asked = { command, arguments: about(args) };
-        const answer: unknown = SHOWN.includes(command) ? show(asked) : next(command, asked.arguments);
+        const answer: unknown = [...SHOWN, PAGE].includes(command) ? show(asked) : next(command, asked.arguments);
         return answer;
       },
       window: {

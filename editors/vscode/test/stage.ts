@@ -37,6 +37,9 @@ export const stage = {
   activations: 0,
   opened: new EventEmitter(),
   edited: new EventEmitter(),
+  selected: new EventEmitter(),
+  panels: [] as { title: string; said: EventEmitter; told: unknown[]; webview: { html: string } }[],
+  editor: { selection: undefined as unknown, revealRange: () => undefined },
   configured: new EventEmitter(),
 };
 
@@ -56,6 +59,16 @@ export const known: Record<string, unknown> = {
     }
   },
   version: '1.91.0',
+  ViewColumn: { One: 1, Beside: -2 },
+  Position: class {
+    constructor(readonly line: number, readonly character: number) {}
+  },
+  Range: class {
+    constructor(readonly start: unknown, readonly end: unknown) {}
+  },
+  Selection: class {
+    constructor(readonly anchor: unknown, readonly active: unknown) {}
+  },
 };
 
 known.workspace = {
@@ -71,9 +84,27 @@ known.workspace = {
 };
 known.window = {
   activeTextEditor: undefined,
+  onDidChangeTextEditorSelection: stage.selected.event,
+  createWebviewPanel: (_: string, title: string) => {
+    const said = new EventEmitter();
+    const panel = {
+      title,
+      said,
+      told: [] as unknown[],
+      webview: { html: '', onDidReceiveMessage: said.event, postMessage: (value: unknown) => void panel.told.push(value) },
+      onDidDispose: () => undefined,
+      reveal: () => void stage.shown.push(`reveal ${title}`),
+      dispose: () => undefined,
+    };
+    stage.panels.push(panel);
+    return panel;
+  },
   showErrorMessage: (message: string) => void stage.errors.push(message),
   showInformationMessage: (message: string) => void stage.information.push(message),
-  showTextDocument: (uri: { path: string }) => void stage.shown.push(uri.path),
+  showTextDocument: (uri: { path: string }) => {
+    stage.shown.push(uri.path);
+    return Promise.resolve(stage.editor);
+  },
 };
 known.languages = {
   match: (_: unknown, document: { fileName: string }) => (/\.(urdf|xacro)$/.test(document.fileName) ? 10 : 0),

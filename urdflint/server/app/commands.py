@@ -10,7 +10,7 @@ from lsprotocol import types
 from urdflint.files.tracked import digest_of
 from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
-from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, SHOW, TARGETS
+from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, PAGE, SHOW, TARGETS
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Candidates, Page
 from urdflint.server.protocol.messages import Refused
@@ -48,19 +48,18 @@ def listen(server: Server) -> None:
 def _make(server: Server, name: str, function: str) -> None:
     """Have a command make a document, which is what it returns; why there is none the user is shown."""
 
-    worker = server.checker if name == COMPARE else server.answerer  # it checks the robot, which takes its time
+    worker = server.checker if name in (COMPARE, PAGE) else server.answerer  # it checks the robot, which takes its time
 
     @server.command(name)
-    async def make(*arguments: str) -> str | None:
+    async def make(*arguments: str) -> Any:
         if not isinstance((*arguments, "")[0], str):
             server.show(f"{name} takes the URI of a document", types.MessageType.Error)
             return None
         try:
-            document: str = await worker.ask(f"features.documents.{function}", *(arguments or ("",)))
+            return await worker.ask(f"features.documents.{function}", *(arguments or ("",)))
         except (Refused, Failed, Lost) as error:
             server.show(str(error), types.MessageType.Error)
             return None
-        return document
 
 
 async def _targets(server: Server, uri: str) -> list[str]:

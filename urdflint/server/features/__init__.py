@@ -17,7 +17,11 @@ EXPLAIN, FIX_ALL_COMMAND, CHOOSE = "urdflint.explainRule", "urdflint.fixAll", "u
 
 COMPARE, TARGETS, SHOW = "urdflint.compare", "urdflint.targets", "urdflint.show"
 # Commands that make documents to read, by the functions of `documents` that do; the first argument is mostly a URI
-DOCUMENTS = {f"urdflint.{command}": command for command in ("expand", "compare", "preview", "explain")}
+PAGE = "urdflint.page"
+DOCUMENTS = {
+    f"urdflint.{command}": command for command in ("expand", "compare", "preview", "explain", "locate", "part")
+}
+DOCUMENTS[PAGE] = "show"
 
 
 class Feature(Struct):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
 
 from urdflint import resources
 from urdflint.config import BadConfig, plans, request
@@ -22,6 +25,9 @@ from urdflint.server.features import hover
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Page
 from urdflint.server.protocol.messages import Refused
+from urdflint.server.symbols import lookup
+from urdflint.server.symbols.name_kinds import JOINT, LINK
+from urdflint.server.symbols.xacro_names import Symbol
 from urdflint.server.workspace import program_models, related_files
 from urdflint.server.workspace.state import State
 from urdflint.text import wording
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from urdflint.syntax.source import Source
 
 WIDTH = 100
+LINE = re.compile(r"^(?:line |(?P<path>.*\S):)(?P<line>[1-9]\d{0,8})(?: in \d+ files)?$")
 PATIENCE = 30.0  # seconds for the robot as it is now
 
 
@@ -72,6 +79,35 @@ def show(state: State, uri: str, *_: Any) -> str:
     path = _path(uri)
     settings, meshes = related_files.settings(state, path), embedding.Meshes()
     return page.page([robots.entry(_source(path), settings, request.compared(()), meshes)], meshes)
+
+
+def locate(state: State, uri: str, place: Any = "", *_: Any) -> types.Location | None:
+    """Where a part of a shown robot is written, such as "link:base", or a finding as the page says its place.
+
+    A part that macros make is where its name stands as somebody wrote it.
+    """
+    path, place = _path(uri), str(place)
+    line = LINE.search(place)
+    if line is not None:
+        named_path = os.path.abspath(line["path"]) if line["path"] else path
+        position = types.Position(int(line["line"]) - 1, 0)
+        return types.Location(uris.uri(named_path), types.Range(position, position))
+    kind, _, name = place.partition(":")
+    model = state.robot(path, PATIENCE)
+    if model is None or kind not in (LINK, JOINT):
+        return None
+    occurrences = lookup.occurrences(state, path, Symbol(kind, name), [model])
+    return next(iter(lookup.locations(state, (occurrence for occurrence in occurrences if occurrence.defines))), None)
+
+
+def part(state: State, uri: str, line: Any = 0, character: Any = 0, *_: Any) -> str | None:
+    """The link or joint that is named at a place, as `locate` takes it."""
+    text = state.text(_path(uri))
+    if text is None or not isinstance(line, int) or not isinstance(character, int):
+        return None
+    symbols = lookup.symbols_at(state, text, text.offset(types.Position(line, character)))
+    parts = (f"{target.symbol.kind}:{target.symbol.name}" for target in symbols if target.symbol.kind in (LINK, JOINT))
+    return next(parts, None)
 
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
