@@ -67,6 +67,8 @@ def test_a_broken_robot_is_mended_by_tools_alone(folder: Path) -> None:
         assert "## error URDF400 limit-missing" in report
         assert "Next: explain(word=CODE)" in report
         assert "revolute" in await answer(client, "explain", word="URDF400")
+        assert "more with fix(unsafe=true)" in await answer(client, "fix", path="arm.urdf")
+        assert "--" not in report.partition("## ")[0]
         diff = await answer(client, "fix", path="arm.urdf", unsafe=True)
         assert '-    <limit lower="2.6" upper="-2.6"' in diff
         assert robot.read_text() == written

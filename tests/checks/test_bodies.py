@@ -192,7 +192,7 @@ def test_gaps(xyz: str, kind: str, told: bool) -> None:
     xml = robot(*links, joint("a", "b", kind, xyz))
     found = reported(xml, "URDF768")
     assert [(one.severity.value, one.message) for one in found] == (
-        [("info", "shapes below joint 'a_b' are 0.2 m away from those that it hangs on")] if told else []
+        [("info", "shapes below joint 'a_b' are 0.2 m away from those above it")] if told else []
     )
     rod = link("rod", box("visual", "0.01 0.01 0.3")) + joint("a", "rod", "fixed", "0 0 0.15")
     assert reported(xml.replace("</robot>", rod + "</robot>"), "URDF768") == []

@@ -84,12 +84,15 @@ def test_what_is_wanting_is_not_met(tmp_path: Path) -> None:
     assert set(answered(tmp_path, "isaaclab", robot()).values()) == {True}
     no_effort = answered(tmp_path, "isaaclab", robot(limit=LIMIT.replace('effort="9"', 'effort="0"')))
     assert [name for name, met in no_effort.items() if not met] == [
-        "every joint that moves has a drive's efforts and velocities"
+        "every moving joint has limits of effort and velocity"
     ]
     assert (
-        answered(tmp_path, "mujoco-training", robot(mass=0.05))["masses of links are within a hundred times"] is False
+        answered(tmp_path, "mujoco-training", robot(mass=0.05))["link masses differ by a factor of 100 at most"]
+        is False
     )
-    assert answered(tmp_path, "mujoco-training", robot(mass=0.06))["masses of links are within a hundred times"] is True
+    assert (
+        answered(tmp_path, "mujoco-training", robot(mass=0.06))["link masses differ by a factor of 100 at most"] is True
+    )
     unknown = answered(tmp_path, "rviz", robot(more='<joint name="k" type="fixed"><parent link="gone"/></joint>'))
     assert unknown["robot_state_publisher takes the robot"] is False
 
@@ -104,7 +107,14 @@ def test_what_was_not_there_is_not_known(tmp_path: Path) -> None:
     assert answered(tmp_path, "rviz", robot(more=mesh + fixed))[meshes] is not True
     assert answered(tmp_path, "rviz", robot(more=mesh + fixed), "--no-resolve")[meshes] is not True
     both = answered(tmp_path, "isaaclab", robot(limit="", more=mesh + fixed))
-    assert both["every joint that moves has a drive's efforts and velocities"] is False
+    assert both["every moving joint has limits of effort and velocity"] is False
+    (tmp_path / "package.xml").write_text(
+        "<package><name>p</name><exec_depend>nowhere</exec_depend></package>", encoding="utf-8"
+    )
+    absent = answered(tmp_path, "mujoco-training", robot(more=mesh + fixed))
+    assert absent["moving joints have position limits"] is True
+    assert absent["convex hulls of collision meshes leave room for moving links"] is None
+    assert absent["MuJoCo takes the robot"] is not True
     (tmp_path / "r.urdf").unlink()
     printed = run("check", "--profile", "rviz", "-f", "json", ".", cwd=tmp_path).stdout
     assert json.loads(printed)["profile"]["ready"] is False
@@ -112,7 +122,7 @@ def test_what_was_not_there_is_not_known(tmp_path: Path) -> None:
 
 
 def test_rules_that_are_left_out_are_not_met(tmp_path: Path) -> None:
-    takes, root = "robot_state_publisher takes the robot", "the root has no inertia, which KDL leaves out"
+    takes, root = "robot_state_publisher takes the robot", "the root link has no inertia, which KDL would ignore"
     ignored = answered(tmp_path, "rviz", robot(), "--ignore", "URDF602")
     assert (ignored[takes], ignored[root]) == (True, None)
     assert answered(tmp_path, "rviz", robot(), "--ignore", "URDF301")[takes] is None
@@ -128,9 +138,7 @@ def test_text_exit_code_and_badge(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(robot(limit=""))
     done = run("check", "--profile", "isaaclab", "-f", "badge=badge.svg", "r.urdf", cwd=tmp_path)
     assert done.returncode == 1
-    assert b"- not met: every joint that moves has a drive's efforts and velocities (URDF400, RDY101, RDY102)" in (
-        done.stdout
-    )
+    assert b"- not met: every moving joint has limits of effort and velocity (URDF400, RDY101, RDY102)" in (done.stdout)
     assert "6 of 7" in (tmp_path / "badge.svg").read_text()
 
 

@@ -265,9 +265,12 @@ def test_packs(folder: Path) -> None:
     assert [own.demands[0].message for own in packed[2:]] == ["more", "m"]
     assert "'c'" in packed[0].demands[0].condition
     assert packed[2].path.endswith("more.toml")
+    assert [own.code for own in team("extends = 'package://our_rules/urdflint.toml'\n")] == ["TEAM001", "TEAM002"]
     for bases, words in (
         ("extend = ['gone.toml']", "1: 'extend': gone.toml: No such file"),
         ("extends = ['package://our_rule/a.toml']\n[packages]\nour_rules = 'our_rules'", "did you mean 'our_rules'?"),
+        ("extends = ['https://robots.example/a.toml']", "robots.example/a.toml: a file or package://NAME/PATH can be"),
+        ("[[rule]]\ncode = 'TEAM009'\nname = 'n-n'\nfor = 'lnk'\nwhere = 'a'\nmessage = 'm'", "did you mean 'link'?"),
         ("extends = ['package://our_rules']", "1: 'extend': package://our_rules: it names no file"),
         ("extend = ['more.toml', 'urdflint.toml']", "1: 'extend' goes in a circle: urdflint.toml extends urdflint"),
     ):

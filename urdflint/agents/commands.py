@@ -18,6 +18,12 @@ from urdflint.agents.roots import OutsideOfRoots, Roots
 TOKENS = 2_000  # of an answer, if the client asks for no other size
 LIMIT = 120  # seconds of a command
 WRONG = 2  # from this exit code on, a command could not do what was asked
+IN_TOOLS = {  # options of the command line, as the tools have them
+    "--fix --unsafe-fixes": "fix(unsafe=true)",
+    "--unsafe-fixes": "fix(unsafe=true)",
+    "--fix": "fix",
+    "--target": "target",
+}
 NEXT = "Next: explain(word=CODE) for a rule, fix(path=FILE) for its fixes as a diff, compare(path=FILE) after a change."
 
 
@@ -33,7 +39,10 @@ async def output(arguments: Sequence[str], folder: str, text: str = "") -> str:
         printed, errors = (text.decode("utf-8", "replace") for text in (ended.stdout, ended.stderr))
         if ended.returncode < 0 or ended.returncode >= WRONG:
             raise ToolError(errors.strip().removeprefix("urdflint: ") or f"exit code {ended.returncode}")
-        return printed or errors.replace("urdflint: ", "", 1)
+        answer = printed or errors.replace("urdflint: ", "", 1)
+        for option, parameter in IN_TOOLS.items():
+            answer = answer.replace(option, parameter)
+        return answer
     raise ToolError(f"{arguments[0]} took more than {LIMIT} s; ask about one file or fewer targets")
 
 

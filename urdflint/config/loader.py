@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from urdflint import regex
 from urdflint.config import Config, short_path
 from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import NotThere, bad, content, place, tables
@@ -17,6 +18,7 @@ from urdflint.text.similar import suggestion
 
 MAX_EXTENDED_FILES = 10  # files that extend one another
 EXTEND = "extend"
+URL = regex.compile(r"(?:^|[/\\])([a-z]{2,20}:/.*)")
 SPELLINGS = {"extends": EXTEND, "targets": "target"}  # of a key
 
 
@@ -55,13 +57,16 @@ def _layers_of(base: str, extending: Layer, above: tuple[str, ...]) -> tuple[Lay
 def extended_file(base: str, folder: str, packages: Mapping[str, str]) -> str:
     """The path of a configuration that one in a folder extends, perhaps in a ROS package. Raises NotThere."""
     if not base.startswith(PACKAGE):
+        address = URL.search(base)
+        if address is not None:
+            raise NotThere(f"{address[1]}: a file or {PACKAGE}NAME/PATH can be extended")
         if OPEN_ALREADY.fullmatch(os.path.normpath(base)):  # what is typed there is nobody's configuration
             raise NotThere(f"{short_path(base)}: it is not a regular file")
         return os.path.normpath(base)
     from urdflint.files.ros_packages import Packages
 
     name, _, inside = base.removeprefix(PACKAGE).partition("/")
-    places = Packages(folder, packages)
+    places = Packages(folder, packages, (folder,))
     package = places.folder(name) if inside else None
     if package is None:
         reason = f"there is no package '{name}'{suggestion(name, places.names)}" if inside else "it names no file"

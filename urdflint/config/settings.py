@@ -88,7 +88,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "exclude": Setting(
         PATTERNS,
-        "Files and folders that are left out where a folder is checked, as patterns seen from this file: `*` stays "
+        "Files and folders to leave out where a folder is checked, as patterns seen from this file. `*` stays "
         "within a name, `**` goes through folders, and a pattern without a slash fits in any folder. Files that are "
         "named are checked all the same, unless --force-exclude is given.",
         "[]",
@@ -203,7 +203,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "rule": Setting(
         team_rules.rule_form(),
-        "Rules of a team, each a table [[rule]]: where the XPath `where` is true of what it is `for` (robot, link, "
+        "Rules of a team, each a table [[rule]]. Where the XPath `where` is true of what it is `for` (robot, link, "
         "joint, file, or a path of elements), `message` is reported. Configurations that are extended add theirs; of "
         "one code the nearest counts. See docs/team-rules.md.",
         "[]",
@@ -227,7 +227,7 @@ SETTINGS: Mapping[str, Setting] = {
     "bounds": Setting(
         team_rules.bounds_form(),
         "The least and the largest value of mass, lower, upper, effort, velocity, damping and friction, or of the "
-        "attribute at a path: REQ021 to REQ029 report what is out of them.",
+        "attribute at a path. REQ021 to REQ029 report what is outside.",
         "{}",
         '[bounds]\nmass = [0.001, 100]\n"link/visual/geometry/mesh/@scale" = [0.001, 1]',
     ),

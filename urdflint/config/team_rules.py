@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from urdflint.config import BadConfig, Config, values
 from urdflint.config.toml import bad
 from urdflint.config.values import NUMBER, TEXT, Form, Mistake, short
-from urdflint.findings import JOINT, LINK, ROBOT, Demand, Severity, TeamRule
-from urdflint.text.similar import nearest, suggestion
+from urdflint.findings import FILE, JOINT, LINK, ROBOT, Demand, Severity, TeamRule
+from urdflint.text.similar import edits, nearest, suggestion
 
 CODE, NAME = r"[A-Z]{2,4}[0-9]{3}", r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 LETTERS = "REQ"  # of the codes of ready-made rules
@@ -22,6 +22,7 @@ BOUNDED = {
     **{name: f"joint/limit/@{name}" for name in ("lower", "upper", "effort", "velocity")},
     **{name: f"joint/dynamics/@{name}" for name in ("damping", "friction")},
 }
+SCOPES = (ROBOT, LINK, JOINT, FILE)  # what a rule is for, beside paths
 KEYS = ("rule", "require", "names", "bounds", "joint-types", "forbid")
 FIELDS = tuple(key.replace("-", "_") for key in KEYS)
 
@@ -95,6 +96,11 @@ def _rule(table: Mapping[str, Any], number: int) -> TeamRule:
     if catalog.find(name):
         raise Mistake(f"'{name}' is the name of {catalog.find(name)}, a rule of urdflint", number, "name")
     demand = Demand(table.get("for", ROBOT), table["where"], table["message"])
+    meant = next((kind for kind in SCOPES if _is_slip(demand.scope, kind)), None)
+    if meant is not None:
+        raise Mistake(
+            f"{code}: 'for': did you mean '{meant}'? An element of this name is '//{demand.scope}'", number, "for"
+        )
     try:
         team_check.readied(demand)
     except team_check.BadDemand as error:
@@ -102,6 +108,11 @@ def _rule(table: Mapping[str, Any], number: int) -> TeamRule:
     severity = table.get("severity", Severity.ERROR)
     title, examples = name.replace("-", " ").capitalize(), (table.get("bad", ()), table.get("good", ()))
     return TeamRule(code, name, severity, (demand,), title, table.get("help", ""), *examples, key="rule", number=number)
+
+
+def _is_slip(word: str, kind: str) -> bool:
+    """Whether a word is a kind of thing with one letter too many, too few, wrong or swapped, but not the first."""
+    return word.isalpha() and word != kind and word[:1] == kind[0] and edits(word, kind, 2) == 1
 
 
 def require_form() -> Form:

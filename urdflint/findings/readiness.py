@@ -36,7 +36,7 @@ def outcomes(profile: Profile, report: Report) -> Iterator[Outcome]:
     for file in report.files:
         counts.update(file.unreported)
     lack = "" if report.robots else "no robot was checked"
-    lack = "not all was examined" if report.incomplete or report.unchecked else lack
+    lack = "not all was examined" if report.unchecked or not all(file.whole for file in report.files) else lack
     for requirement in profile.requirements:
         findings = {code: counts[code] for code in requirement.rules if counts[code]}
         if REJECTS in requirement.rules:
@@ -50,7 +50,9 @@ def _lack(requirement: Requirement, profile: Profile, report: Report) -> str:
     unchecked = sorted({*profile.unchecked}.intersection((*requirement.rules, needs)))
     if unchecked:
         return f"not checked: {', '.join(unchecked)}"
+    if report.incomplete and REJECTS in requirement.rules:
+        return "not all files were there"
     if needs == FILES:
-        return "not all files were there" if report.not_checked else ""
+        return "not all files were there" if report.incomplete or report.not_checked else ""
     is_there = any(file.status == "checked" and file.path.endswith(needs) for file in report.files)
     return "" if is_there else f"no file in {needs} was checked"

@@ -45,7 +45,7 @@ def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
     for name, blocks in robot.analysis(lost_with_joints).items():
         joint = robot.joint_named[name]
         yield Problem(
-            f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
+            f"{joint} is fixed and disappears as its child link is lumped: its block has no effect",
             Place(blocks[0], "reference"),
             related=[(str(joint), joint.place())],
             also=[Place(block, "reference") for block in blocks[1:]],
@@ -65,7 +65,7 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
     if idle:
         joint, block = idle[0]
         yield Problem(
-            f"the block sets how {joint} moves, which is fixed and disappears with its lumped child link",
+            f"the block sets the motion of {joint}, which is fixed and disappears as its child link is lumped",
             Place(block, "reference"),
             related=[(str(joint), joint.place())],
             also=[Place(block, "reference") for _, block in idle[1:]],

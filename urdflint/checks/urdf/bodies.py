@@ -120,7 +120,7 @@ def link_detached(robot: Robot) -> Iterator[Problem]:
     (group, gap), *rest = detached_groups
     joint = group.joint
     assert joint is not None
-    message = f"shapes below {joint} are {gap:.2g} m away from those that it hangs on{_and_more(rest)}"
+    message = f"shapes below {joint} are {gap:.2g} m away from those above it{_and_more(rest)}"
     yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
 
 

@@ -48,7 +48,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     children_by_name = sdf.values(parent, kind)
     attributes = attributes_of(parent, kind)
     tag = start_tag(parent.tag, attributes)
-    number = "are child elements, which URDF has as attributes", "is a child element, which URDF has as an attribute"
+    number = "are child elements, but attributes in URDF", "is a child element, but an attribute in URDF"
     is_whole = all(map(_is_whole, children_by_name.values())) and not parent.text.strip()
     fix = instead(
         unknown.robot.document, parent, [kept_text(unknown.robot.document, parent, tag, children_by_name.values())]
@@ -100,7 +100,7 @@ def _text_for_attribute(stray: StrayText) -> Problem | None:
     element, name = stray.element, TEXT_OF[stray.type.name]
     text = " ".join(element.text.split())
     tag = start_tag(element.tag, {**element.attributes, **_values(element, name, text)})
-    message = f"{name} of <{element.tag}> is text, which URDF has as an attribute"
+    message = f"{name} of <{element.tag}> is text, but an attribute in URDF"
     fix = None if element.children or name in element.attributes else instead(stray.robot.document, element, [tag])
     return Problem(message, Place(element, part="text"), help=f"write {tag}", fix=fix)
 

@@ -92,7 +92,7 @@ def _message(written: Written) -> str:
     many = len(written.parts) > 1
     sentences = []
     if written.xyz is not None:
-        sentences.append("xyz of <axis> is a child element, which URDF has as an attribute")
+        sentences.append("xyz of <axis> is a child element, but an attribute in URDF")
     if written.parts:
         sentences.append(
             f"{tags} in <axis> {'are' if many else 'is'} SDFormat, where URDF has {'them' if many else 'it'} in <joint>"

@@ -13,10 +13,7 @@ from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed
 
 WORLD = "world"
-LOOP = (
-    "where the mechanism has a loop, keep a tree and close it by the means of the program: in Gazebo Classic a <joint> "
-    "in a <gazebo> block, in Drake <drake:ball_constraint>, in MuJoCo <equality> in MJCF"
-)
+LOOP = "close a loop in the program: a <joint> in a <gazebo> block, <drake:ball_constraint>, or <equality> in MJCF"
 
 
 @check("URDF301", has="tree.tangled")

@@ -13,7 +13,7 @@ def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
     """Delete the results of earlier runs that `urdflint check` keeps.
 
     They are in ~/.cache/urdflint (XDG_CACHE_HOME), ~/Library/Caches/urdflint or %LOCALAPPDATA%\\urdflint\\Cache, or in
-    the folder that URDFLINT_CACHE_DIR names. Other files that are in it stay.
+    the folder that URDFLINT_CACHE_DIR names. Other files in it stay.
     """
     from urdflint.cli.check import cache_folder
     from urdflint.linter.caching import pruning

@@ -55,12 +55,12 @@ def compare_programs(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Compare what programs make of a robot.
 
-    A table with a row for each fact: base, bodies, joints, masses, limits and so on. What differs from the file is
-    marked, with the lines that cause it, and below it stands what to change so that all agree. With --joints the order
-    of the joints in each program, by the index that its API has. The exit code is 1 if a program rejects the file, or
+    Each fact has a row: base, bodies, joints, masses, limits and so on. What differs from the file is marked, with the
+    lines that cause it; below the table stands what to change so that all agree. --joints shows the index of each joint
+    in the API of each program. The exit code is 1 if a program rejects the file, or
     if --order names a joint that the robot does not have.
 
-    Of a folder each robot has a row, with what each program keeps of it: base, mass and moving joints.
+    In a folder each robot has a row, with what each program keeps of it: base, mass and moving joints.
     """
     if os.path.isdir(file):
         _compare_folder(file, target, format, settings(xacro_arg, xacro_env, package), between or joints or order)

@@ -34,8 +34,8 @@ def measure_links(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Measure the links of a robot, or its joints.
 
-    A row for each link: its mass, and by its shapes the volume, density and size; its principal moments of inertia
-    beside those that the shapes have at that mass, and the ratios of the two. Meshes are opened.
+    Each link has a row: its mass; volume, density and size of its shapes. Its principal moments of inertia stand beside
+    those of the shapes at that mass, with the ratios. Meshes are opened.
     """
     from urdflint.cli import options
     from urdflint.config import request

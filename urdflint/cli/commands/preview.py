@@ -27,7 +27,7 @@ IN = option(
     complete="targets",
 )
 DIFF = option("--diff", about="Show what changes from one release to another.", metavar="TARGET TARGET")
-NO_RESOLVE = option("--no-resolve", about="Do not look for meshes and textures; a preview never does.")
+NO_RESOLVE = option("--no-resolve", about="Accepted as for check; a preview never looks for meshes.")
 
 
 def show_preview(  # noqa: PLR0913, PLR0917
@@ -43,9 +43,9 @@ def show_preview(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Show the model that a program creates: Gazebo, ROS, Drake, MuJoCo and other simulators.
 
-    Of SDFormat, MJCF and model directives Drake's alone: bodies, joints, actuators and geometries by model.
-    Links that are merged, what is lost and why, masses, joints with their limits. JSON has one object a line for each
-    file. The exit code is 1 if the program rejects a file, and 2 if one cannot be read.
+    It shows merged links, what is lost and why, masses, and joints with their limits. For SDFormat, MJCF and model
+    directives it shows Drake's model: bodies, joints, actuators and geometries. JSON has one line for each file. The
+    exit code is 1 if the program rejects a file, and 2 if one cannot be read.
     """
     from urdflint.config import request
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MAX_RULES = 15  # that a search lists
 FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
-OPEN = option("--open", about="Show it in the browser, as a page made for that.")
+OPEN = option("--open", about="Show it as a page in the browser.")
 CONFIG = option(
     "--config", about="The configuration with rules of a team; that of the current folder by default.", metavar="FILE"
 )
@@ -99,7 +99,7 @@ def list_rules(  # noqa: PLR0913, PLR0917
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """List the rules, those of a team in the configuration too; those that a search finds with the best one first."""
+    """List the rules, with those of a team in the configuration; a search puts the best match first."""
     from urdflint.config import plans, request
     from urdflint.linter.rules import catalog
 
@@ -170,7 +170,7 @@ def _release(word: str) -> tuple[int, ...]:
 def list_targets(
     target: Annotated[
         str | None,
-        argument(metavar="[NAME]", about="A target, of which the options are listed too.", complete="targets"),
+        argument(metavar="[NAME]", about="A target; its options are listed too.", complete="targets"),
     ] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",

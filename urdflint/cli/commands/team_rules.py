@@ -18,7 +18,7 @@ def check_examples(config: Annotated[str | None, CONFIG] = None) -> None:
     """Test the rules of a team: each must report its bad examples and none of its good ones.
 
     Examples are texts under bad and good in a table [[rule]] of the configuration, whole robots or parts of one. The
-    exit code is 1 if a rule does otherwise.
+    exit code is 1 if a rule misses a bad one or reports a good one.
     """
     from urdflint.cli import options
     from urdflint.config import plans

@@ -38,8 +38,8 @@ def explain_messages(  # noqa: PLR0913, PLR0917
     """Explain the messages of programs in a log: what they mean, what helps, and where a robot has the fault.
 
     Messages of ROS, Gazebo, Drake, MuJoCo, Isaac Sim, PyBullet, MoveIt, xacro and others; colors, times, wrapped and
-    cut lines do not matter. What only follows from another message stands behind it. The exit code is 0 whatever the
-    log has, and 2 where the log or the robot cannot be read.
+    cut lines do not matter. A message that only follows from another one stands below it. The exit code is 0 whatever
+    the log has, and 2 where the log or the robot cannot be read.
     """
     from functools import partial
 

@@ -52,8 +52,8 @@ def _of_other_formats(word: str, as_json: bool) -> str | None:
 def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning.
 
-    Packages that robots of the folder need and that are not here are accepted as missing in it. Comments say for which
-    programs the folder shows its robots to be.
+    It accepts the packages that robots of the folder need and that are not here. Comments name the programs for which
+    the robots are, as far as the folder shows.
     """
     from urdflint import config
     from urdflint.cli import options

@@ -72,7 +72,7 @@ def list_arguments(
 ) -> None:
     """List the arguments of a xacro file: their defaults, where they stand, and what conditions compare them with.
 
-    Those of the files that it includes belong to it, also where they are included for some values only.
+    Arguments of included files count too, also where a file is included for some values only.
     """
     from urdflint.linter.discovery import inputs as files
     from urdflint.linter.xacro import expansion as expanding

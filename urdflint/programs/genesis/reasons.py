@@ -217,7 +217,7 @@ class EffortMissing(silences.PartAltered):
     """A limit without effort, which counts as 0."""
 
     kind = "altered"
-    says = "<limit> of {its_joint} has no effort, which is 0 then in Genesis"
+    says = "<limit> of {its_joint} has no effort: Genesis takes 0"
     loses = "no force of a controller moves the joint"
 
 

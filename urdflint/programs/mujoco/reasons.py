@@ -308,7 +308,7 @@ class MassRaised(Reason):
 class WorldInertial(Reason):
     """The inertial of the link world counts for nothing."""
 
-    says = "link 'world' is the world of MuJoCo, in which its <inertial> counts for nothing"
+    says = "link 'world' becomes the world of MuJoCo, which ignores its <inertial>"
 
     def loss(self, place: ReasonPlace) -> str | None:
         mass = place.element.child("mass")

@@ -285,11 +285,10 @@ class MassesOwn(Reason):
 
     def message(self, place: ReasonPlace) -> str:
         first, second, third = self._parted(place)
-        parts = [f"takes 1 kg for {_links(first)} without <inertial>"] if first else []
-        parts += [f"takes no inertia for {_links(second)} without <collision>"] if second else []
-        links = f"{len(third)} links" if len(third) > 1 else "a link"
-        parts += [f"computes the inertia of {links} from collisions"] if third else []
-        return f"PyBullet {listed(parts)}"
+        parts = [f"1 kg for {_links(first)} (no <inertial>)"] if first else []
+        parts += [f"no inertia for {_links(second)} (no <collision>)"] if second else []
+        parts += [f"{counted(len(third), 'inertia')} from collisions"] if third else []
+        return f"PyBullet takes {', '.join(parts)}"
 
     def loss(self, place: ReasonPlace) -> str:
         invented, without, computed = (

@@ -132,7 +132,7 @@ class LimitEndNotANumber(silences.PartAltered):
     """A revolute joint whose <limit> lacks an end is not limited."""
 
     kind = "unlimited"
-    says = "<limit> of {its_joint} lacks an end: SAPIEN does not limit the joint"
+    says = "<limit> of {its_joint} has only one end: SAPIEN does not limit the joint"
     loses = "the joint moves without limits"
 
 
@@ -143,7 +143,7 @@ class MimicInverted(silences.PartAltered):
     offset: float
 
     def message(self, place: ReasonPlace) -> str:
-        return f"SAPIEN takes the multiplier and offset of <mimic> of {joint(place.element)} inversely"
+        return f"SAPIEN applies the multiplier and offset of <mimic> of {joint(place.element)} the other way round"
 
     def loss(self, place: ReasonPlace) -> str:
         return f"it follows with multiplier {self.multiplier:.4g} and offset {self.offset:.4g}"
@@ -154,8 +154,8 @@ class ObjectApart(silences.PartAltered):
 
     name: str
     kind = "lost"
-    says = "SAPIEN makes an object of its own of link '{name}', which load() refuses"
-    loses = "{its_joint} is lost: link '{name}' becomes an object of its own"
+    says = "link '{name}' becomes a separate object in SAPIEN, which load() refuses"
+    loses = "{its_joint} is lost: link '{name}' becomes a separate object"
 
 
 class LinkTwice(Reason):

@@ -199,7 +199,7 @@ class JointNotWritten(Reason):
 class JointLumped(Reason):
     """A fixed joint is gone with the child link that it merges into the parent link."""
 
-    says = "{it} is fixed and disappears with its lumped child link"
+    says = "{it} is fixed and disappears as its child link is lumped"
 
 
 class JointAbsent(Reason):

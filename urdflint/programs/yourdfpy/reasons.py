@@ -39,7 +39,7 @@ class ColorOutOfRange(faults.PartRejected):
     """A color that does not fit into bytes, on a visual that is painted."""
 
     rgba: tuple[float, ...]
-    says = "yourdfpy cannot paint with this color: its numbers are to be 0 to 1"
+    says = "yourdfpy cannot use this color: its numbers must be between 0 and 1"
 
 
 class ScaleZero(Reason):
