@@ -48,11 +48,9 @@ def test_what_rules_and_models_say_of_all_cases():
 
 def test_help_pages_and_settings():
     texts = {f"setting {name}": setting.about for name, setting in SETTINGS.items()}
-    locations = [
-        place
-        for entry in command_names.COMMANDS.values()
-        for place in (entry.values() if isinstance(entry, dict) else [entry])
-    ]
+    locations: list[str] = []
+    for entry in command_names.COMMANDS.values():
+        locations += entry.values() if isinstance(entry, dict) else [str(entry)]
     for place in locations:
         function = command_names.function(place)
         texts[place] = function.__doc__ or ""
