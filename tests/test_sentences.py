@@ -32,7 +32,7 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def test_heads_of_rules():
-    texts = {}
+    texts: dict[str, str] = {}
     for rule in documents.rules():
         texts |= {f"{rule.code} title": rule.title, f"{rule.code} help": rule.help or ""}
         texts |= {f"{rule.code} {option.name}": option.about for option in rule.options}
