@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 ALL = "sdformat@9,sdformat@12.3,sdformat@16"
@@ -225,3 +226,22 @@ def test_a_tag_for_a_shape_that_is_lost_is_an_info_without_a_fix(lost):
     (other,) = [each for each in seen(robot(lost.replace("visual", "collision"), "", tag)) if each.code == "GZ503"]
     assert other.severity.value == "warning"
     assert other.fix is not None
+
+
+@grouped(
+    ("inertia", "kind", "name", "effects"),
+    [
+        ('ixx="0.1" iyy="0.1" izz="0.3"', "continuous", "tool", {"URDF611": {"sdformat@12.3", "sdformat@16"}}),
+        ('ixx="-0.1" iyy="0.1" izz="0.1"', "continuous", "tool", {"URDF610": {"sdformat@12.3", "sdformat@16"}}),
+        ('ixx="1" iyy="1" izz="1"', "fixed", "weld", {"URDF203": {"sdformat@16"}}),
+        ('ixx="1" iyy="1" izz="1"', "continuous", "weld", {"URDF203": {"sdformat@9", "sdformat@12.3", "sdformat@16"}}),
+        ('ixx="1" iyy="1" izz="1"', "continuous", "tool", {}),
+    ],
+)
+def test_gazebo_classic_asks_for_no_model(inertia, kind, name, effects):
+    """An inertia that no body has, and the name of what is lumped away, reject a robot in newer Gazebo alone."""
+    tool = f'<inertial><mass value="1"/><inertia ixy="0" ixz="0" iyz="0" {inertia}/></inertial>'
+    text = robot("", "", "", name).replace(f'<link name="{name}">{MASS}', f'<link name="{name}">{tool}')
+    text = text.replace('name="weld" type="fixed"', f'name="weld" type="{kind}"')
+    rejected = {one.code: set(one.effects) for one in findings(text, ALL) if "rejects" in set(one.effects.values())}
+    assert {code: names for code, names in rejected.items() if code in ("URDF203", "URDF610", "URDF611")} == effects

@@ -21,6 +21,8 @@ from urdflint.syntax.source import Source
 CASES = Path(__file__).parents[3] / "shared" / "drake-files" / "cases.jsonl"
 TWO = '<link name="a"/><link name="b"/>'
 NESTED = '<model name="n"><link name="a"/></model><link name="b"/>'
+LIT = '<link name="a"><light name="l" type="point"><diffuse>{}</diffuse></light></link>'
+MASS = '<link name="a"><inertial><mass>{}</mass></inertial></link>'
 BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
 
 
@@ -224,3 +226,25 @@ def test_nothing_is_refused_that_drake_reads():
     for row in read:
         some = [one for one in found(row["text"]) if one[1] != "SdfInertiaInvalid" and one[0] is not Harm.QUIET]
         assert not some, row["case"]
+
+
+@grouped(
+    ("inside", "classic", "newer"),
+    [
+        ('<link name="a"><pose>0 0 1</pose></link>', [], ["SdfValueMalformed"]),
+        ('<link name="a"><pose>0 0 1 0 0</pose></link>', ["misread SdfValueMalformed"], ["SdfValueMalformed"]),
+        ('<link name="a"><pose>0 0 high</pose></link>', ["misread SdfValueMalformed"], ["SdfValueMalformed"]),
+        (LIT.format("0 167 190 1"), [], ["SdfValueMalformed"]),
+        (LIT.format("0 167"), ["misread SdfValueMalformed"], ["SdfValueMalformed"]),
+        (MASS.format("-1"), [], ["SdfInertiaInvalid"]),
+        (MASS.format("heavy"), ["refused SdfValueMalformed"], ["SdfValueMalformed"]),
+        ("<pose>0 0 1 0 0 0</pose>", [], ["SdfNoLink"]),
+        ('<static>flase</static><link name="a"/>', ["refused SdfValueMalformed"], ["SdfValueMalformed"]),
+        ("<static>1</static>", [], []),
+    ],
+)
+def test_gazebo_classic_takes_models_as_they_are_read(inside, classic, newer):
+    """Param.cc of 9.10.2 checks single values alone, and World.cc of Gazebo Classic loads what worked."""
+    text = f'<sdf version="1.7"><model name="m">{inside}</model></sdf>'
+    assert [f"{harm.value} {reason}" for harm, reason, _, _ in found(text, (9, 10, 2))] == classic
+    assert sorted(reason for _, reason, _, _ in found(text, (12, 3, 0))) == sorted(newer)

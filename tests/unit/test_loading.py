@@ -52,7 +52,14 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/urdf/old2.xacro": INCLUDE.format("old.urdf")},
         {"old.urdf": NOT_LOADED, "old2.xacro": NOT_LOADED},
     ),
-    "what a loaded robot is made of": ({**ARM_LOADED, "bot/urdf/arm.urdf.xacro": ROBOT}, {"old.urdf": NOT_LOADED}),
+    "what a loaded robot was made of": (
+        {**ARM_LOADED, "bot/urdf/arm.urdf.xacro": ROBOT},
+        {"old.urdf": NOT_LOADED, "arm.urdf.xacro": NOT_LOADED},
+    ),
+    "what a loaded robot is made of": (
+        {"bot/launch/a.launch": LAUNCH.format("leg.urdf"), "bot/urdf/leg.urdf.xacro": ROBOT},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED},
+    ),
     "an argument of a launch file": ({"bot/launch/a.launch": LAUNCH.format("$(arg robot).urdf")}, {}),
     "an argument that is the whole name": (
         {

@@ -144,9 +144,12 @@ class Loading:
         return all(piece in values or piece.isdigit() for piece in PIECE.split(middle))
 
     def _written(self, steps: Steps) -> list[str]:
-        """The files that a path means by its end."""
-        paths = [path for name in _with_sources(steps[-1]) for path in self._by_name.get(name, ())]
-        return [path for path in paths if self._fits(steps[:-1], path)]
+        """The files that a path means by its end; of a URDF that is here, none of which xacro makes one."""
+        for name in _with_sources(steps[-1]):
+            paths = [path for path in self._by_name.get(name, ()) if self._fits(steps[:-1], path)]
+            if paths:
+                return paths
+        return []
 
     def _fits(self, folders: Steps, path: str) -> bool:
         """Whether a file is in these folders, of which the first may be the name of its package."""

@@ -42,8 +42,8 @@ def lowered(
     why, is_named, package = _reasons(folders, settings, counted)
     reasons = dict[str, str]()
 
-    def is_little(finding: Finding) -> bool:
-        """Whether the error of a finding counts little for all whom it is about."""
+    def is_aside(finding: Finding) -> bool:
+        """Whether the error of a finding is in files that count little."""
         if finding.severity is not Severity.ERROR or any(
             not why(path) or finding.code in settings[path].severity for path in finding.about
         ):
@@ -51,6 +51,17 @@ def lowered(
         return not (finding.robots and is_named(finding.location.source.name))
 
     source_of = cache(_source_of)
+    codes_of_made = defaultdict[tuple[str, str], set[str]](set)  # by the package and the name of the source
+    for finding in report.findings:
+        if finding.severity is Severity.ERROR and not is_aside(finding):
+            for path in filter(source_of, finding.about):
+                codes_of_made[package(path), source_of(path)].add(finding.code)
+
+    def is_little(finding: Finding) -> bool:
+        """Whether the error of a finding counts little, and is not in what xacro made of the file and something loads."""
+        sources = ((package(path), os.path.basename(path)) for path in finding.about)
+        return is_aside(finding) and not all(finding.code in codes_of_made.get(source, ()) for source in sources)
+
     codes_of_source = defaultdict[tuple[str, str], set[str]](set)  # by the package and the name of the file
     for finding in report.findings:
         if finding.severity is Severity.ERROR and not is_little(finding):

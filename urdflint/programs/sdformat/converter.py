@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 
+from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion import losses, sdf_writing, unreadable_sdf
 from urdflint.programs.sdformat.conversion.gazebo_blocks import Block
@@ -24,6 +25,8 @@ from urdflint.programs.sdformat.reading.outcome import (
 )
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.syntax.document import Element
+
+FRAME = "frame"  # what the name of a lumped link or joint is in the model
 
 
 class Converter(ConversionSteps):
@@ -131,7 +134,15 @@ class Converter(ConversionSteps):
             ]
         blocks = {name for name, named_blocks in self.extensions.blocks.items() if named_blocks}
         errors += model_checks.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
-        return [self._placed(error) for error in errors] + list(sensor_checks.errors(self.placing))
+        placed = (*map(self._placed, errors), *sensor_checks.errors(self.placing))
+        weightless = {link.element for link in model.links if not link.mass > 0}
+        return [
+            error
+            for error in placed
+            if error.element in weightless
+            or not _is_of_model(error.reason)
+            or self.release.has(Behaviour.MODELS_JUDGED)
+        ]
 
     def _is_brought(self, name: str) -> bool:
         """Whether a name comes from a model that a block holds or includes."""
@@ -158,3 +169,10 @@ class Converter(ConversionSteps):
                 second = open_ends[1] if len(open_ends) > 1 else next(joint for joint in above if joint in tree.closing)
                 return refusal._replace(element=second.child("child") or second.element, attribute="link")
         return refusal
+
+
+def _is_of_model(reason: Reason) -> bool:
+    """Whether an error is one of the model of libsdformat alone, which loses nothing that a simulator reads."""
+    if isinstance(reason, reasons.NameTaken):
+        return FRAME in (reason.subject, reason.other)
+    return isinstance(reason, (reasons.InertiaImpossible, reasons.ScriptIncomplete))

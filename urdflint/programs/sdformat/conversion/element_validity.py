@@ -14,6 +14,8 @@ from urdflint.syntax.document import Document, Element
 
 FORMATS = {"euler_rpy": 6, "quat_xyzw": 7}
 SINGLE = frozenset({"bool", "int", "unsigned int", "double", "float"})
+COLORS = ("color", "ignition::math::Color", "gz::math::Color")
+POSITION, CHANNELS = (3,), (3, 4)  # how many numbers mean a pose without a rotation, and a color
 STREAMED = {
     "vector3": 3,
     "vector2d": 2,
@@ -107,13 +109,20 @@ def fits(text: str, kind: str) -> bool:
         return True
     if kind == "bool":
         return text.lower() in ("true", "false", "1", "0")
-    if kind in ("color", "ignition::math::Color", "gz::math::Color"):
+    if kind in COLORS:
         return _is_color(text)
     if kind in ("pose", "Pose"):
         return _pose_flaw(text, None) is None
     if kind in STREAMED:
         return grammar.streamed(_plain(text), STREAMED[kind]) is not None
     return _scalar(text, kind) is not None
+
+
+def is_read_as_meant(text: str, kind: str) -> bool:
+    """Whether what a release that checks no pose and no color reads of one is what was meant."""
+    values = [grammar.double(word) for word in text.split()]
+    counts = CHANNELS if kind in COLORS else POSITION if kind in ("pose", "Pose") else ()
+    return len(values) in counts and None not in values
 
 
 def _plain(text: str) -> str:
@@ -136,7 +145,7 @@ def _scalar(text: str, kind: str) -> float | None:
 
 def _is_color(text: str) -> bool:
     values = [grammar.double(word) for word in text.split()]
-    if len(values) not in (3, 4):
+    if len(values) not in CHANNELS:
         return False
     return all(value is not None and not (value < 0 or value > 1) for value in values)
 

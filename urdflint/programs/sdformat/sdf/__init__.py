@@ -25,6 +25,7 @@ EFFECTS = {
     Harm.REFUSED: Effect.REJECTS,
     Harm.DOUBTED: Effect.WARNS,
     Harm.LATE: Effect.ALTERS,
+    Harm.MISREAD: Effect.ALTERS,
     Harm.QUIET: Effect.IGNORES,
 }
 

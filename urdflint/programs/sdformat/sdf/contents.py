@@ -86,7 +86,8 @@ def _attributes(reading: Reading, element: Element, description: Description) ->
                 place = Place(element) if text is None else Place(element, name, "value")
                 reading.add(Harm.REFUSED, reasons.SdfAttributeMissing(name), place)
         elif not element_validity.fits(text.strip(grammar.BLANKS), kind):
-            reading.add(Harm.REFUSED, reasons.SdfAttributeMalformed(kind), Place(element, name, "value"))
+            place = Place(element, name, "value")
+            _add_value(reading, reasons.SdfAttributeMalformed(kind), place, text.strip(grammar.BLANKS), kind)
         else:
             _word(reading, element, name, description.words(name))
 
@@ -107,7 +108,16 @@ def _text(reading: Reading, element: Element, description: Description) -> None:
     reason = element_validity.text_flaw(text, description, element)
     if reason is not None:
         place = Place(element) if isinstance(reason, common.ValueMissing) else Place(element, None, "text")
-        reading.add(Harm.REFUSED, _own(reason), place)
+        _add_value(reading, _own(reason), place, text, description.type)
+
+
+def _add_value(reading: Reading, reason: Reason, place: Place, text: str, kind: str) -> None:
+    """Keep a fault of a value; releases that check single values alone read of the others what they can."""
+    is_missing, is_bound = (isinstance(reason, part) for part in (reasons.SdfValueMissing, reasons.SdfValueOutOfRange))
+    if is_missing or (kind in element_validity.SINGLE and not is_bound) or reading.checks_all_values:
+        reading.add(Harm.REFUSED, reason, place)
+    elif not is_bound and not element_validity.is_read_as_meant(text, kind):
+        reading.add(Harm.MISREAD, reason, place)
 
 
 def _own(reason: Reason) -> Reason:

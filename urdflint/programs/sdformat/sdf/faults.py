@@ -18,13 +18,14 @@ class Harm(Enum):
     """What libsdformat does about a fault.
 
     REFUSED is an error, UNKNOWN a name that it does not know, DOUBTED a warning, LATE an error as soon as somebody asks
-    where something is, and QUIET nothing at all.
+    where something is, MISREAD another value than written, and QUIET nothing at all.
     """
 
     REFUSED = "refused"
     UNKNOWN = "unknown"
     DOUBTED = "doubted"
     LATE = "late"
+    MISREAD = "misread"
     QUIET = "quiet"
 
 
@@ -81,8 +82,13 @@ class Reading(Struct, eq=False, frozen=False):
 
     @property
     def judged(self) -> bool:
-        """Whether a release rejects an inertia or a script that can be read and makes no sense."""
+        """Whether a release rejects an inertia, a script or a model without links that can be read and makes no sense."""
         return self.release.has(Behaviour.MODELS_JUDGED)
+
+    @property
+    def checks_all_values(self) -> bool:
+        """Whether a release rejects all values that are none of their type, and not single ones alone."""
+        return self.release.has(Behaviour.ALL_VALUES_CHECKED)
 
     def add(
         self,

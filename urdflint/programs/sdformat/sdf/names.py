@@ -106,7 +106,8 @@ def _links(reading: Reading, scope: Scope) -> None:
     model = scope.element
     static = model.child("static")
     still = static is not None and grammar.is_true(static.text.strip())
-    if not still and not any(model.child(tag) is not None for tag in ("link", "model", "include")):
+    is_empty = not any(model.child(tag) is not None for tag in ("link", "model", "include"))
+    if not still and is_empty and reading.judged:
         reading.add(Harm.REFUSED, reasons.SdfNoLink(name_of(model)), model)
 
 
