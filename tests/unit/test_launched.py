@@ -133,6 +133,29 @@ def test_what_no_launch_file_gives_is_missing(robot: Path, arguments: str, words
     assert any(finding.code == "XAC132" for finding in lint(robot).findings) is (not absences)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code", "lacking"),
+    [
+        (("model:=$(env MODEL)",), None, ["the value of argument model"]),
+        (("model:=$(env MODEL)", "mass:=7"), "XAC133", []),
+        ((), "XAC133", []),
+    ],
+)
+def test_a_default_that_all_launch_files_replace(
+    robot: Path, arguments: tuple[str, ...], code: str | None, lacking: list[str]
+) -> None:
+    """A default that leads nowhere is an error where somebody takes it, and else a value that only a run tells."""
+    inside = '<xacro:arg name="model" default="none"/><xacro:include filename="$(arg model).xacro"/><link name="a"/>'
+    robot.write_text(f'<robot name="r" {NS}>{inside}</robot>')
+    for number, written in enumerate(arguments):
+        launch(robot.parent, f"{number}.launch", written)
+    result = lint(robot)
+    assert [absence.what for absence in result.files[0].absences] == lacking
+    assert [finding.code for finding in result.findings if finding.severity.value == "error"] == (
+        [code] if code else []
+    )
+
+
 def test_it_is_the_same_from_python(robot: Path) -> None:
     launch(robot.parent, "a.launch", "model:=big mass:=7")
     assert preview(robot)["masses"] == {"big": 7.0}

@@ -39,50 +39,14 @@ def lowered(
     if not report.count(Severity.ERROR):
         return report
     folders = [os.path.realpath(path) for path in named_paths if os.path.isdir(path)]
-    why, is_named, package = _reasons(folders, settings, counted)
+    errors = _Errors(report, settings, counted, _reasons(folders, settings, counted))
     reasons = dict[str, str]()
-
-    def is_aside(finding: Finding) -> bool:
-        """Whether the error of a finding is in files that count little."""
-        if finding.severity is not Severity.ERROR or any(
-            not why(path) or finding.code in settings[path].severity for path in finding.about
-        ):
-            return False
-        return not (finding.robots and is_named(finding.location.source.name))
-
-    source_of = cache(_source_of)
-    codes_of_made = defaultdict[tuple[str, str], set[str]](set)  # by the package and the name of the source
-    for finding in report.findings:
-        if finding.severity is Severity.ERROR and not is_aside(finding):
-            for path in filter(source_of, finding.about):
-                codes_of_made[package(path), source_of(path)].add(finding.code)
-
-    def is_little(finding: Finding) -> bool:
-        """Whether the error of a finding counts little, and is not in what xacro made of the file and something loads."""
-        sources = ((package(path), os.path.basename(path)) for path in finding.about)
-        return is_aside(finding) and not all(finding.code in codes_of_made.get(source, ()) for source in sources)
-
-    codes_of_source = defaultdict[tuple[str, str], set[str]](set)  # by the package and the name of the file
-    for finding in report.findings:
-        if finding.severity is Severity.ERROR and not is_little(finding):
-            for path in finding.about:
-                codes_of_source[package(path), os.path.basename(path)].add(finding.code)
-
-    def is_of_source(finding: Finding) -> bool:
-        """Whether an error is in what xacro made of a file that has one of this rule, and in no other file."""
-        return finding.severity is Severity.ERROR and all(
-            package(path)
-            and path not in counted
-            and finding.code not in settings[path].severity
-            and finding.code in codes_of_source.get((package(path), source_of(path)), ())
-            for path in finding.about
-        )
 
     def counted_less(finding: Finding) -> Finding:
         """A finding as it counts, with the reason noted."""
-        if is_little(finding):
-            reasons.update((path, why(path)) for path in finding.about)
-        elif is_of_source(finding):
+        if errors.is_little(finding):
+            reasons.update((path, errors.reasons.why(path)) for path in finding.about)
+        elif errors.is_made(finding):
             reasons.update(dict.fromkeys(finding.about, MADE_BY_XACRO))
         else:
             return finding
@@ -93,6 +57,52 @@ def lowered(
     lowered_findings = SpilledFindings(findings) if is_on_disk else list(findings)
     files = [_with_reason(file, reasons.get(file.path, "")) for file in report.files]
     return report._replace(findings=lowered_findings, files=files) if any(file.unloaded for file in files) else report
+
+
+class _Errors:
+    """The errors of a report: which count little, and which are of rules that others have too."""
+
+    def __init__(
+        self, report: Report, settings: Mapping[str, Settings], counted: Collection[str], reasons: Reasons
+    ) -> None:
+        self.reasons, self._settings, self._counted = reasons, settings, counted
+        self._source_of = cache(_source_of)
+        self._codes_of_made = defaultdict[tuple[str, str], set[str]](set)  # by package and name of the source
+        self._codes_of_source = defaultdict[tuple[str, str], set[str]](set)  # by package and name of the file
+        for finding in report.findings:
+            if finding.severity is Severity.ERROR and not self._is_aside(finding):
+                for path in filter(self._source_of, finding.about):
+                    self._codes_of_made[reasons.package(path), self._source_of(path)].add(finding.code)
+        for finding in report.findings:
+            if finding.severity is Severity.ERROR and not self.is_little(finding):
+                for path in finding.about:
+                    self._codes_of_source[self._file(path)].add(finding.code)
+
+    def is_little(self, finding: Finding) -> bool:
+        """Whether an error counts little, and is not in what xacro made of the file and something loads."""
+        made = (finding.code in self._codes_of_made.get(self._file(path), ()) for path in finding.about)
+        return self._is_aside(finding) and not all(made)
+
+    def is_made(self, finding: Finding) -> bool:
+        """Whether an error is in what xacro made of a file that has one of this rule, and in no other file."""
+        return finding.severity is Severity.ERROR and all(
+            self.reasons.package(path)
+            and path not in self._counted
+            and finding.code not in self._settings[path].severity
+            and finding.code in self._codes_of_source.get((self.reasons.package(path), self._source_of(path)), ())
+            for path in finding.about
+        )
+
+    def _is_aside(self, finding: Finding) -> bool:
+        """Whether a finding is an error in files that count little alone."""
+        if finding.severity is not Severity.ERROR or any(
+            not self.reasons.why(path) or finding.code in self._settings[path].severity for path in finding.about
+        ):
+            return False
+        return not (finding.robots and self.reasons.is_named(finding.location.source.name))
+
+    def _file(self, path: str) -> tuple[str, str]:
+        return self.reasons.package(path), os.path.basename(path)
 
 
 def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: Collection[str]) -> Reasons:

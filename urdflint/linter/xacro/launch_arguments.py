@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from shlex import quote
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from urdflint.model.resource_files import Files
 from urdflint.syntax.document import Document
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
-from urdflint.xacro.expansion.failures import ArgumentMissing, ArgumentUnvalued
+from urdflint.xacro.expansion.failures import ArgumentMissing, ArgumentUnvalued, ExpressionFails, IncludeMissing
 
 MAX_TRIALS = 4  # sets of arguments that are tried
 ROUNDS = 5  # in which arguments are found that have no value, behind includes that need those before
@@ -115,27 +115,63 @@ def completed(read: Document, settings: Settings) -> Completed:
 
 
 def _expanded(read: Document, packages: Packages, settings: Settings) -> Expanded:
-    """A file expanded; a launch file that gives an argument without a value takes the fault away, if none is known."""
+    """A file expanded; a launch file takes away the fault of an argument that it gives a value which nobody knows."""
     expanded = expansion(read, packages, settings)
-    names = set(_without_value(expanded)) if settings.resolve else set()
-    if not names:
+    if not settings.resolve:
         return expanded
+    names = set(_without_value(expanded))
+    caller_by_name = _giving_unknown(names, read.source.name, packages) if names else {}
+    faults = []
+    for cause in expanded.faults:
+        name = None
+        if isinstance(cause.fault, ArgumentMissing) and cause.fault.declared is None:
+            name = cause.fault.name if cause.fault.name in caller_by_name else None
+        elif (
+            cause.defaults and isinstance(cause.fault, (ExpressionFails, IncludeMissing)) and _missing_file(cause.fault)
+        ):
+            replaced = _replaced((name for name, _ in cause.defaults), read.source.name, packages)
+            caller_by_name |= replaced
+            name = next(iter(replaced), None)
+        if name is not None:
+            fault = ArgumentUnvalued(cause.fault.spot, name, caller_by_name[name])
+            cause = cause._replace(fault=fault)  # noqa: PLW2901
+        faults.append(cause)
+    return expanded._replace(faults=faults)
+
+
+def _giving_unknown(names: Set[str], path: str, packages: Packages) -> dict[str, str]:
+    """Which of some arguments a launch file gives with a value that nobody knows, each with the launch file."""
     from urdflint.xacro import callers
     from urdflint.xacro.callers.commands import ANY_ARGUMENT
 
     caller_by_name: dict[str, str] = {}
-    naming_calls = callers.calls(read.source.name, packages)
-    for call in (*naming_calls, *callers.calls(read.source.name, packages, by_ending=True)):
+    naming_calls = callers.calls(path, packages)
+    for call in (*naming_calls, *callers.calls(path, packages, by_ending=True)):
         argument_names = call.unvalued if call in naming_calls else (*call.unvalued, *dict(call.arguments))
         for name in names if ANY_ARGUMENT in call.unvalued else names.intersection(argument_names):
             caller_by_name.setdefault(name, os.path.relpath(call.path))
-    faults = []
-    for cause in expanded.faults:
-        caller = caller_by_name.get(cause.fault.name) if isinstance(cause.fault, ArgumentMissing) else None
-        if caller is not None and cause.fault.declared is None:
-            cause = cause._replace(fault=ArgumentUnvalued(cause.fault.spot, cause.fault.name, caller))  # noqa: PLW2901
-        faults.append(cause)
-    return expanded._replace(faults=faults)
+    return caller_by_name
+
+
+def _replaced(names: Iterable[str], path: str, packages: Packages) -> dict[str, str]:
+    """Which of some arguments all launch files give, and one with a value that nobody knows, each with that one.
+
+    Of a file that none runs, those of its package count.
+    """
+    from urdflint.xacro import callers
+
+    calls = callers.calls(path, packages) or callers.calls_beside(path, packages)
+    return {
+        name: os.path.relpath(next(call.path for call in calls if name in call.unvalued))
+        for name in names
+        if any(name in call.unvalued for call in calls)
+        and all(name in (*call.unvalued, *dict(call.arguments)) for call in calls)
+    }
+
+
+def _missing_file(fault: ExpressionFails | IncludeMissing) -> str | None:
+    """The file that is not there, where that is what is wrong."""
+    return fault.path if isinstance(fault, IncludeMissing) else fault.missing
 
 
 def _launched(read: Document, packages: Packages, settings: Settings) -> dict[ArgumentSet, list[str]]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urdflint.files import include_budget, safe_open, tracked
 from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, upwards
+from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, name_of, upwards
 from urdflint.files.ros_packages import below as packages_below
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 from urdflint.xacro.callers.commands import folder as folder_of
@@ -69,6 +69,15 @@ def calls(path: str, packages: Packages, by_ending: bool = False) -> list[Call]:
     real = tracked.real(path)
     all_calls = [_call(command, packages) for command in below(top) if _means(command, real, packages, by_ending)]
     return list({call[1:]: call for call in reversed(all_calls)}.values())[::-1]
+
+
+def calls_beside(path: str, packages: Packages) -> list[Call]:
+    """Who runs xacro on files of the package of a file."""
+    top, own = packages.repository or packages.own_package, packages.own_package
+    if top is None or own is None:
+        return []
+    begin = folder_of(name_of(own))
+    return [_call(command, packages) for command in below(top) if command.file.startswith(begin)]
 
 
 def launch_files(path: str, packages: Packages) -> list[str]:

@@ -82,7 +82,7 @@ class Reading(Struct, eq=False, frozen=False):
 
     @property
     def judged(self) -> bool:
-        """Whether a release rejects an inertia, a script or a model without links that can be read and makes no sense."""
+        """Whether a release rejects an inertia, a script or a model that can be read and makes no sense."""
         return self.release.has(Behaviour.MODELS_JUDGED)
 
     @property
