@@ -22,6 +22,10 @@ CASES = Path(__file__).parents[3] / "shared" / "drake-files" / "cases.jsonl"
 TWO = '<link name="a"/><link name="b"/>'
 NESTED = '<model name="n"><link name="a"/></model><link name="b"/>'
 LIT = '<link name="a"><light name="l" type="point"><diffuse>{}</diffuse></light></link>'
+AXIS = (
+    '<link name="a"/><link name="b"/><joint name="j" type="{}"><parent>a</parent><child>b</child>'
+    "<axis><xyz>0 0 0</xyz></axis></joint>"
+)
 MASS = '<link name="a"><inertial><mass>{}</mass></inertial></link>'
 BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
 
@@ -241,6 +245,8 @@ def test_nothing_is_refused_that_drake_reads():
         ("<pose>0 0 1 0 0 0</pose>", [], ["SdfNoLink"]),
         ('<static>flase</static><link name="a"/>', ["refused SdfValueMalformed"], ["SdfValueMalformed"]),
         ("<static>1</static>", [], []),
+        (AXIS.format("fixed"), [], ["SdfAxisZero"]),
+        (AXIS.format("revolute"), ["misread SdfAxisZero"], ["SdfAxisZero"]),
     ],
 )
 def test_gazebo_classic_takes_models_as_they_are_read(inside, classic, newer):

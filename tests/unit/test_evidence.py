@@ -313,8 +313,9 @@ SPAWNS = '<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/>
     '<param name="robot_description" textfile="$(find bot)/urdf/arm.urdf"/>'
 )
 OTHER = CATKIN.format(name="sim", more="")
-SKEWED = """<link name="a"><inertial><mass value="1"/>
-<inertia ixx="1" iyy="1" izz="9" ixy="0" ixz="0" iyz="0"/></inertial></link><gazebo reference="a"/>"""
+MASSLESS = """<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
+</inertial></link><link name="b"/><joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>
+<gazebo reference="a"/>"""
 SPAWNS_SDF = (
     """<launch><node pkg="gazebo_ros" type="spawn_model" args="-file $(find bot)/arm.sdf -model r"/></launch>"""
 )
@@ -342,9 +343,11 @@ STARTED = {
 def test_what_a_program_does_that_nothing_starts_is_a_warning(case: str, tmp_path: Path) -> None:
     files, severity = STARTED[case]
     manifest = CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros"))
-    readers(tmp_path, {"bot/urdf/arm.urdf": f'<robot name="r">{SKEWED}</robot>', "bot/package.xml": manifest, **files})
+    readers(
+        tmp_path, {"bot/urdf/arm.urdf": f'<robot name="r">{MASSLESS}</robot>', "bot/package.xml": manifest, **files}
+    )
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
-    assert [finding["severity"] for finding in findings if finding["code"] == "URDF611"] == [severity]
+    assert [finding["severity"] for finding in findings if finding["code"] == "GZ401"] == [severity]
 
 
 SRDF = '<robot name="r"><group name="a"><group name="gone"/><link name="base"/></group></robot>'
@@ -458,6 +461,7 @@ GAZEBOS = {
         "sdformat@9",
         False,
     ),
+    "Gazebo 11 in a page": ({"README.md": "source /usr/share/gazebo-11/setup.bash\n"}, "sdformat@9", False),
     "Harmonic in a page": ({"README.md": "Tested with Gazebo Harmonic.\n"}, "sdformat@14", True),
     "Drake alone": ({"a.py": LOADS_DRAKE}, "drake@1.58", True),
     "a plugin in a robot, and a manifest": (

@@ -43,6 +43,11 @@ RELEASE_OF_ROS = re.compile(
 )
 RELEASE_ALONE = re.compile(rb"(?i)(?:^|[\s\"'\[,:=(/-])(%s)(?=$|[\s\"'\],)/\n:-])")
 GAZEBO = rb"(?i)\b(?:gz|gazebo|ignition|ign)(?:[- _]version|[- _]sim)?[\"']?[- _:=]{1,4}[\"']?(%s)\b"
+CLASSIC_SERIES = "9"  # of libsdformat
+CLASSIC = re.compile(  # what only Gazebo Classic is called, has or reads
+    rb"(?i)\b(?:lib)?gazebo[- ]?(?:7|8|9|10|11)\b(?!\.\d)|/usr/share/gazebo\b|\bgazebo_(?:model|resource|plugin)_path\b"
+    rb"|\bgzserver\b"
+)
 
 
 class Mention(NamedTuple):
@@ -209,6 +214,10 @@ def _releases(data: bytes, *, alone: bool) -> Iterator[Mention]:
         for match in pattern.finditer(data):
             if not alone or not is_comment(data, match.start(1)):
                 yield Mention(match[1].decode().lower(), line_at(data, match.start(1)))
+    classic = next((match for match in CLASSIC.finditer(data) if not is_comment(data, match.start())), None)
+    if classic is not None:
+        brand = FAMILIES["sdformat"].brands[CLASSIC_SERIES].lower()
+        yield Mention(brand, line_at(data, classic.start()))
 
 
 @cache

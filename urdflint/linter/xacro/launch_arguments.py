@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from shlex import quote
 from typing import NamedTuple
 
@@ -139,7 +139,7 @@ def _expanded(read: Document, packages: Packages, settings: Settings) -> Expande
     return expanded._replace(faults=faults)
 
 
-def _giving_unknown(names: Set[str], path: str, packages: Packages) -> dict[str, str]:
+def _giving_unknown(names: set[str], path: str, packages: Packages) -> dict[str, str]:
     """Which of some arguments a launch file gives with a value that nobody knows, each with the launch file."""
     from urdflint.xacro import callers
     from urdflint.xacro.callers.commands import ANY_ARGUMENT

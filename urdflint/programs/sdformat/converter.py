@@ -175,4 +175,4 @@ def _is_of_model(reason: Reason) -> bool:
     """Whether an error is one of the model of libsdformat alone, which loses nothing that a simulator reads."""
     if isinstance(reason, reasons.NameTaken):
         return FRAME in (reason.subject, reason.other)
-    return isinstance(reason, (reasons.InertiaImpossible, reasons.ScriptIncomplete))
+    return isinstance(reason, (reasons.InertiaImpossible, reasons.ScriptIncomplete, reasons.SensorTwice))

@@ -76,8 +76,9 @@ def calls_beside(path: str, packages: Packages) -> list[Call]:
     top, own = packages.repository or packages.own_package, packages.own_package
     if top is None or own is None:
         return []
-    begin = folder_of(name_of(own))
-    return [_call(command, packages) for command in below(top) if command.file.startswith(begin)]
+    name = name_of(own)
+    inside = (command for command in below(top) if name and command.file.startswith(folder_of(name)))
+    return [_call(command, packages) for command in inside]
 
 
 def launch_files(path: str, packages: Packages) -> list[str]:

@@ -16,6 +16,7 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 
 IN_LINK = ("visual", "collision", "sensor", "light")
+FIXED = "fixed"  # joints that do not move about their axis
 
 
 def check(reading: Reading, scope: Scope) -> None:
@@ -129,8 +130,9 @@ def _axis(reading: Reading, scope: Scope, joint: Element, xyz: Element) -> None:
         length = sum(float(word) ** 2 for word in xyz.text.split())
     except ValueError:
         return
-    if xyz.text.split() and length == 0:
-        reading.add(Harm.REFUSED, reasons.SdfAxisZero(name_of(joint)), Place(xyz, None, "text"))
+    if xyz.text.split() and length == 0 and (reading.judged or joint.get("type") != FIXED):
+        harm = Harm.REFUSED if reading.judged else Harm.MISREAD
+        reading.add(harm, reasons.SdfAxisZero(name_of(joint)), Place(xyz, None, "text"))
 
 
 def _mimic(reading: Reading, scope: Scope, joint: Element, mimic: Element) -> None:
