@@ -245,3 +245,20 @@ def test_gazebo_classic_asks_for_no_model(inertia, kind, name, effects):
     text = text.replace('name="weld" type="fixed"', f'name="weld" type="{kind}"')
     rejected = {one.code: set(one.effects) for one in findings(text, ALL) if "rejects" in set(one.effects.values())}
     assert {code: names for code, names in rejected.items() if code in ("URDF203", "URDF610", "URDF611")} == effects
+
+
+@grouped(
+    ("inside", "left"),
+    [
+        ("<material>Gazebo/Red</material>", 0),
+        ("<material>Gazebo/Red</material><gravity>1</gravity>", 1),
+        ("<!-- red --><material>Gazebo/Red</material>", 1),
+    ],
+)
+def test_a_fix_leaves_no_empty_block(inside, left):
+    text = robot("", "", block("tool", inside))
+    (fix,) = [one.fix for one in findings(text, ALL) if one.code == "GZ503"]
+    fixed = text
+    for edit in sorted(fix.edits, key=lambda one: -one.span.start):
+        fixed = fixed[: edit.span.start] + edit.text + fixed[edit.span.end :]
+    assert ("Gazebo/Red" in fixed, fixed.count("<gazebo")) == (False, left)

@@ -20,6 +20,7 @@ class Replace(Struct):
     text: str
 
 
+BLOCK = "gazebo"  # an element that says nothing where nothing is in it
 NO_EFFECTS: Mapping[str, Effect] = {}  # the same for all that have none: of a hostile file there are very many
 NO_LOSSES: Mapping[str, str] = {}
 NO_REASONS: Mapping[str, str] = {}
@@ -67,11 +68,25 @@ def renaming(place: Place, title: str, name: str | None) -> Change | None:
 
 
 def without(document: Document, title: str, *places: Place) -> Change | None:
-    """The fix that removes attributes and elements; None where one of these has a comment inside."""
+    """The fix that removes attributes and elements, and blocks that it would empty; None over comments inside."""
     elements = [place.element for place in places if place.element is not None and place.attribute is None]
-    if any(b"<!--" in document.source.text[slice(*document.element(element))] for element in elements):
+    if any(_has_comment(document, element) for element in elements):
         return None
+    removed = frozenset(elements)
+    blocks = dict.fromkeys(element.parent for element in elements)
+    emptied = [
+        block
+        for block in blocks
+        if block is not None and block.tag == BLOCK and removed.issuperset(block.children)
+        if not block.text.strip() and not _has_comment(document, block)
+    ]
+    inside = {child for block in emptied for child in block.children}
+    places = (*(place for place in places if place.element not in inside), *map(Place, emptied))
     return title, [Replace(place._replace(part="attribute" if place.attribute else "element"), "") for place in places]
+
+
+def _has_comment(document: Document, element: Element) -> bool:
+    return b"<!--" in document.source.text[slice(*document.element(element))]
 
 
 def renamed(document: Document, element: Element, name: str) -> list[Replace]:

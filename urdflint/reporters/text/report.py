@@ -9,7 +9,7 @@ from urdflint.reporters.cross_file_entries import folded
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.styled_lines import WIDTH, Line, plain
 from urdflint.reporters.text import statistics
-from urdflint.reporters.text.sections import DEFAULT, EVERYTHING, TextOptions, section
+from urdflint.reporters.text.sections import DEFAULT, EVERYTHING, SCREEN, TextOptions, section
 from urdflint.reporters.text.summary import judged, summary
 
 
@@ -24,14 +24,13 @@ def lines(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT) -> li
 
 
 def page(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT, for_each_file: bool = False) -> list[Line]:
-    """The entries, the summary, and tables; see `judged` for `for_each_file`."""
+    """The entries, the summary, and tables, in the lines of the budget together; see `judged` for `each`."""
     all_entries = _entries(report, look)
     visible = [entry for entry in all_entries if look.shows(entry)]
-    return [
-        *section(report, all_entries, width, look),
-        *summary(report, lowest=look.lowest),
-        *_closing(report, visible, width, for_each_file),
-    ]
+    end = [*summary(report, lowest=look.lowest), *_closing(report, visible, width, for_each_file)]
+    if look.budget is not None:
+        look = look._replace(budget=max(SCREEN, look.budget - len(end)))
+    return [*section(report, all_entries, width, look), *end]
 
 
 def _entries(report: Report, look: TextOptions) -> list[Entry]:
