@@ -168,6 +168,15 @@ def test_more_causes_than_lines_are_counted():
     assert lines[-2].endswith(" …; --all-places shows them")
 
 
+def test_a_long_page_leaves_room_for_what_stands_below():
+    unread = [FileReport(f"made/{at:03}.yaml", not_checked=[f"odd {at}"]) for at in range(30)]
+    some = [finding("robot.urdf", code=f"TST{at:03}", message="odd " * 60, help="write it") for at in range(60)]
+    given = report(*some)
+    lines = plain(text.page(given._replace(files=[*given.files, *unread]))).splitlines()
+    assert sum("made/" in line for line in lines) > 10
+    assert len(lines) <= BUDGET + MORE + 2
+
+
 def test_a_long_path_leaves_the_rule():
     some = [finding("f/" * 40 + "robot.urdf", code=f"TST{at:03}", help="write it") for at in range(105)]
     lines = page(report(*some))

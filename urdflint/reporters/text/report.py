@@ -9,7 +9,7 @@ from urdflint.reporters.cross_file_entries import folded
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.styled_lines import WIDTH, Line, plain
 from urdflint.reporters.text import statistics
-from urdflint.reporters.text.sections import DEFAULT, EVERYTHING, SCREEN, TextOptions, section
+from urdflint.reporters.text.sections import DEFAULT, EVERYTHING, TextOptions, section
 from urdflint.reporters.text.summary import judged, summary
 
 
@@ -24,12 +24,11 @@ def lines(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT) -> li
 
 
 def page(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT, for_each_file: bool = False) -> list[Line]:
-    """The entries, the summary, and tables, in the lines of the budget together; see `judged` for `each`."""
+    """The entries, the summary, and tables, for which long reports leave room; see `judged` for `each`."""
     all_entries = _entries(report, look)
     visible = [entry for entry in all_entries if look.shows(entry)]
     end = [*summary(report, lowest=look.lowest), *_closing(report, visible, width, for_each_file)]
-    if look.budget is not None:
-        look = look._replace(budget=max(SCREEN, look.budget - len(end)))
+    look = look._replace(more=max(0, look.more - len(end)))
     return [*section(report, all_entries, width, look), *end]
 
 

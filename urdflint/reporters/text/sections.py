@@ -23,13 +23,14 @@ HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--s
 class TextOptions(Struct):
     """What of a report is shown: entries from a severity on, and one frame for each or one for every place.
 
-    Within the budget, in lines of a report, the most severe entries are shown in full, and all others in short. With
-    `explain` all are shown in full, and what programs print.
+    Within the budget, in lines of a report, the most severe entries are shown in full, and all others in short; there
+    are `more` where not all entries would have help. With `explain` all are shown in full, and what programs print.
     """
 
     lowest: Severity = Severity.WARNING
     all_places: bool = False
     budget: int | None = BUDGET
+    more: int = MORE
     explain: bool = False
 
     def shows(self, entry: Entry) -> bool:
@@ -53,7 +54,7 @@ def section(report: Report, all_entries: Sequence[Entry], width: int, look: Text
     elif look.budget is None or look.explain:
         blocks = [[*full(entry, width, explain=look.explain), []] for entry in visible]
     else:
-        blocks = _within(visible, width, look.budget - len(below)) if visible else []
+        blocks = _within(visible, width, look.budget - len(below), look.more) if visible else []
     yield from chain.from_iterable(blocks)
     if below:
         yield from below
@@ -77,15 +78,15 @@ FORMS: Sequence[tuple[int, Form]] = (  # of entries, with the lines that each ta
 TIGHT, BRIEF = 1, 2  # the first form without blank lines, and the last one with help
 
 
-def _within(all_entries: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
+def _within(all_entries: Sequence[Entry], width: int, budget: int, more: int) -> list[list[Line]]:
     """Entries in the fullest form for which there is room; of what is left of that the first ones get more.
 
     The first one is always in full. Where there is no room for the help of all there are more lines, and where these
     have no room for all the last ones are only counted.
     """
-    visible = all_entries[: max(1, budget + MORE - SCREEN)]
-    level, blocks = _evenly(visible, width, budget)
-    budget += MORE * (level > BRIEF)
+    visible = all_entries[: max(1, budget + more - SCREEN)]
+    level, blocks = _evenly(visible, width, budget, more)
+    budget += more * (level > BRIEF)
     left = budget - sum(map(len, blocks))
     index = _enlarge(blocks, visible, 1, _full_block, width, left if level <= TIGHT else left // 2)
     if level > TIGHT:
@@ -114,10 +115,10 @@ def _within(all_entries: Sequence[Entry], width: int, budget: int) -> list[list[
     return blocks
 
 
-def _evenly(visible: Sequence[Entry], width: int, budget: int) -> tuple[int, list[list[Line]]]:
+def _evenly(visible: Sequence[Entry], width: int, budget: int, more: int) -> tuple[int, list[list[Line]]]:
     """The first entry in full, and all others in one form, of which it returns the number."""
     for level, (least, form) in enumerate(FORMS):
-        available = budget + MORE * (level > BRIEF)
+        available = budget + more * (level > BRIEF)
         if len(visible) * least > available and level + 1 < len(FORMS):
             continue
         blocks = [_full_block(visible[0], width), *(form(entry, width) for entry in visible[1:])]
