@@ -24,7 +24,7 @@ def lines(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT) -> li
 
 
 def page(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT, for_each_file: bool = False) -> list[Line]:
-    """The entries, the summary, and tables, for which long reports leave room; see `judged` for `each`."""
+    """The entries, the summary, and tables, for which long reports leave room; see `judged` for `for_each_file`."""
     all_entries = _entries(report, look)
     visible = [entry for entry in all_entries if look.shows(entry)]
     end = [*summary(report, lowest=look.lowest), *_closing(report, visible, width, for_each_file)]
