@@ -258,6 +258,7 @@ def test_gazebo_classic_asks_for_no_model(inertia, kind, name, effects):
 def test_a_fix_leaves_no_empty_block(inside, left):
     text = robot("", "", block("tool", inside))
     (fix,) = [one.fix for one in findings(text, ALL) if one.code == "GZ503"]
+    assert fix is not None
     fixed = text
     for edit in sorted(fix.edits, key=lambda one: -one.span.start):
         fixed = fixed[: edit.span.start] + edit.text + fixed[edit.span.end :]
