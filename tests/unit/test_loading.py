@@ -27,6 +27,10 @@ def written(folder: Path, files: Mapping[str, str]) -> None:
         (folder / path).write_text(text)
 
 
+SIMULATED = {
+    "train.py": 'import pybullet\npybullet.loadURDF("bot/urdf/arm.urdf")\n',
+    "bot/launch/a.launch": LAUNCH.format("old.urdf"),
+}
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "a page alone makes no leftovers": ({"README.md": "See urdf/arm.urdf.\n"}, {}),
@@ -34,6 +38,11 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "named in a comment": (
         {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},
         {"old.urdf": NOT_LOADED},
+    ),
+    "a launch file of a package that code elsewhere carries": (SIMULATED, {"old.urdf": NOT_LOADED}),
+    "a launch file of a package that another one needs": (
+        {**SIMULATED, "sim/package.xml": MANIFEST.format("sim</name><depend>bot</depend><name>")},
+        {},
     ),
     "named in a page": ({**ARM_LOADED, "README": "The first robot is in old.urdf\n"}, {"old.urdf": NOT_LOADED}),
     "named in a build": ({**ARM_LOADED, "bot/CMakeLists.txt": "xacro_add_files(urdf/old.xacro)\nf(old.urdf)\n"}, {}),

@@ -15,7 +15,7 @@ from itertools import islice
 
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
-from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, is_launch, is_vendored, steps_below
+from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, gathered, is_launch, steps_below
 from urdflint.linter.evidence.survey import MODEL, WORLDS, Survey, Text, is_robot
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
@@ -204,7 +204,7 @@ class Loading:
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
 
     def _is_of_others(self, path: str) -> bool:
-        return is_vendored(self.surveyed.package_of(path), self.surveyed.top)
+        return gathered(self.surveyed.top).is_of_others(self.surveyed.package_of(path))
 
     def _is_product(self, path: str) -> bool:
         """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own."""

@@ -18,7 +18,6 @@ from urdflint.linter.evidence.repository import (
     Repository,
     SourceFile,
     is_launch,
-    is_vendored,
     steps_below,
 )
 from urdflint.programs import target
@@ -240,7 +239,7 @@ class _Robot:
         package = self.repository.package_of(path)
         if self._is_test(path) and not self._is_test(self.path):
             return False
-        if path in self.repository.spawning_others or is_vendored(package, self.repository.top):
+        if path in self.repository.spawning_others or self.repository.is_of_others(package):
             return False
         if is_launch(path) and not (package != self.package and self._is_of_moveit(path)):
             launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))

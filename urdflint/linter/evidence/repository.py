@@ -95,6 +95,41 @@ class Repository(Struct, eq=False):
         return frozenset(file.path for file in self.files if not words.isdisjoint(file.facts.words))
 
     @cached_property
+    def carried(self) -> frozenset[str]:
+        """The packages of which code elsewhere loads robots in simulators, and that nothing else elsewhere names.
+
+        They are copies of those of others: what their launch files, builds and tests run is not run here.
+        """
+        loading = {file.path: file.package for file in self.files if self._is_simulating(file)}
+        folders_named: dict[str, set[str]] = {}
+        for folder, name in self.packages.items():
+            for step in (name, os.path.basename(folder)):
+                folders_named.setdefault(step, set()).add(folder)
+        mentioned = {
+            (loading[path], folder)
+            for places in self.named.values()
+            for path, steps, _ in places
+            if path in loading
+            for step in steps[:-1]
+            for folder in folders_named.get(step, ())
+        }
+        return frozenset(folder for package, folder in mentioned if package != folder and not self._is_needed(folder))
+
+    @staticmethod
+    def _is_simulating(file: SourceFile) -> bool:
+        return file.path.endswith(CODE_ENDINGS) and not is_launch(file.path) and file.loads_in_others
+
+    def _is_needed(self, folder: str) -> bool:
+        """Whether a launch file or a manifest of another package names a package."""
+        numbers = self.files_naming.get(self.packages[folder], ())
+        return any(self.files[number].package != folder for number in numbers)
+
+    def is_of_others(self, package: str) -> bool:
+        """Whether a package is in a folder for those of others, by the names above it, or a copy of one."""
+        steps = os.path.relpath(package, self.top).split(os.sep)[:-1]
+        return any(map(VENDORED.fullmatch, steps)) or package in self.carried
+
+    @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
         """The numbers of the files by path."""
         return _numbers_by((file.path, number) for number, file in enumerate(self.files))
@@ -155,12 +190,6 @@ def top_of(folder: str) -> str:
     """The repository around a folder, or the folder itself."""
     above = (path for path in upwards(folder) if tracked.exists(os.path.join(path, REPOSITORY)))
     return next(above, folder)
-
-
-def is_vendored(package: str, top: str) -> bool:
-    """Whether a package is in a folder for those of others, by the names above it."""
-    steps = os.path.relpath(package, top).split(os.sep)[:-1]
-    return any(map(VENDORED.fullmatch, steps))
 
 
 def is_launch(path: str) -> bool:
