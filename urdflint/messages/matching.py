@@ -24,7 +24,7 @@ MIN_FRONT_BYTES = 6  # of a fragment without its front
 MIN_PART_BYTES = 12  # of a text that is a part of a fragment
 LONG_CUT = 24  # literal bytes with which a message is known, however much is cut off
 MIN_CUT_SHARE = 0.4
-CUT_WEIGHT = 0.6
+CUT_WEIGHT = 0.7
 MIN_END_SHARE = 0.6  # where it is not the text that ends, but a line
 Span = tuple[int, int]
 
@@ -175,7 +175,13 @@ def _cut_matches(excerpt: Excerpt, index: int, template: Template) -> list[Match
         for start in starts
         if start is not None and not _begins_another(excerpt, template, *start)
     )
-    return [match for match in matches if match is not None][:1]
+    return [match for match in matches if match is not None and _has_words(excerpt, match)][:1]
+
+
+def _has_words(excerpt: Excerpt, match: Match) -> bool:
+    """Whether more than a word is left of a message: a name of a topic or of a class is no message."""
+    start, end = (excerpt.offset(offset) for offset in (match.fragments[0][0], match.fragments[-1][1] - 1))
+    return len(excerpt.text[start : end + 1].split()) > 1
 
 
 def _begins_another(excerpt: Excerpt, template: Template, place: int, part: Span) -> bool:
