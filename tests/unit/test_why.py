@@ -14,7 +14,7 @@ import pytest
 
 from tests import program
 from tests.grouping import grouped
-from urdflint.diagnosis.explanation import explain
+from urdflint.diagnosis.explanation import OF_ANOTHER, explain
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages import log, quoting
@@ -182,6 +182,7 @@ def test_causes_come_before_what_follows_from_them() -> None:
     assert rules_in(text)[0][0] == "URDF400"
     explanations = explain(log.read_stream(io.BytesIO(text.encode())), [])
     assert [explanation.message.follows for explanation in explanations] == [False, True, True]
+    assert [explanation.means for explanation in explanations[1:]] == [OF_ANOTHER] * 2
 
 
 def test_windows_writes_logs_in_utf_16() -> None:

@@ -16,6 +16,7 @@ from urdflint.struct import Struct
 from urdflint.text.wording import listed
 
 MAX_PLACES = 10  # of one message
+OF_ANOTHER = "it follows from another message"  # in the place of causes, of which that message names the right one
 SEVERITIES = ("error", "warning", "info")
 
 
@@ -48,7 +49,7 @@ def explain(digest: Digest, robot_files: Sequence[RobotFile]) -> list[Explanatio
     for printing, count in zip(digest.printings, digest.counts, strict=True):
         groups.setdefault(printing.index, []).append(printing)
         counts[printing.index] = counts.get(printing.index, 0) + count
-    causes = (printing for printing in digest.printings if not messages()[printing.index].follows)
+    causes = [printing for printing in digest.printings if not messages()[printing.index].follows]
     outer = {index for printing in causes for index in printing.outer}
     explanations = []
     for index, printings in groups.items():
@@ -57,6 +58,8 @@ def explain(digest: Digest, robot_files: Sequence[RobotFile]) -> list[Explanatio
         mentions = [mentions_of(printing.slots, nearby) for printing in printings]
         explanation = _explanation(message, printings[0], counts[index], mentions, robot_files)
         is_consequence = message.follows or index in outer
+        if causes and message.follows and not message.means and not _is_certain(explanation):
+            explanation = explanation._replace(means=OF_ANOTHER, help="")
         rank = (is_consequence, not _is_certain(explanation), not explanation.rules, _severity(message))
         explanations.append((rank, printings[0].place, explanation))
     return [explanation for *_, explanation in sorted(explanations, key=lambda entry: entry[:2])]
@@ -116,8 +119,8 @@ def _explanation(
 def _note(
     message: Message, mentions: Sequence[Mentions], robot_files: Sequence[RobotFile], faults: Sequence[Fault]
 ) -> str:
-    """Why no fault is shown, and what else can be the cause."""
-    if any(fault.is_shown for fault in faults):
+    """Why no fault is shown, and what else can be the cause; nothing where no rule could show one."""
+    if any(fault.is_shown for fault in faults) or (message.follows and not rules_of(message)):
         return ""
     paths = listed([robot_file.path for robot_file in robot_files[:3]], last="or")
     names = [name for message_mentions in mentions for name in message_mentions.unknown_names(robot_files)]
