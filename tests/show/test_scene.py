@@ -11,7 +11,8 @@ import pytest
 from urdflint.linter.rules import file_check
 from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
-from urdflint.show import principal, scene, trees
+from urdflint.meshes.mesh import Look, Surface
+from urdflint.show import principal, scene, simplifying, trees
 from urdflint.show.embedding import Meshes
 from urdflint.syntax.source import Source
 
@@ -138,3 +139,49 @@ def test_a_cycle_ends(tmp_path: Path) -> None:
     found, _ = drawn(tmp_path)
     assert found["roots"] == ["a"]
     assert trees.text(found).endswith("a  ba fixed  (again)\n")
+
+
+def grid(cells: int) -> Surface:
+    """A square of that many cells by as many, of two triangles each, whose points follow in threes."""
+    square = ((0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1))
+    points = [(i + x, j + y) for i in range(cells) for j in range(cells) for x, y in square]
+    return Surface([[float(x) for x, _ in points], [float(y) for _, y in points], [0.0] * len(points)])
+
+
+def test_points_that_triangles_share_stand_once() -> None:
+    surface = grid(10)
+    joined = simplifying.welded(surface)
+    assert (joined.points, joined.faces) == (121, surface.faces)
+    assert joined.corners is not None
+    assert [joined.axes[0][corner] for corner in joined.corners] == [*surface.axes[0]]
+    alone = Surface(((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)))
+    assert simplifying.welded(alone) is alone  # its points are not shared
+
+
+def test_triangles_become_fewer_and_keep_their_colors() -> None:
+    if not simplifying.available():
+        pytest.skip("fast-simplification is not installed: pip install 'urdflint[show]'")
+    red, blue = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)
+    surface = grid(40)._replace(looks=(Look(0, red), Look(1600, blue)))
+    fewer = simplifying.simplified(surface, 0.25)
+    assert 200 <= fewer.faces <= 1000
+    assert [look.color for look in fewer.looks] == [red, blue]
+    assert (min(fewer.axes[0]), max(fewer.axes[0])) == (0, 40)
+    broken = surface._replace(axes=([math.nan] * 9600, *surface.axes[1:]))
+    assert simplifying.simplified(broken, 0.25).faces == 3200
+
+
+def test_the_smallest_meshes_come_first_where_there_is_no_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simplifying, "available", lambda: False)
+    facet = struct.pack("<12fH", 0, 0, 1, *sum(CORNERS, ()), 0)
+    (folder / "large.stl").write_bytes(bytes(80) + struct.pack("<I", 9) + 9 * facet)
+    text = (folder / "r.urdf").read_text()
+    large = '<visual><geometry><mesh filename="large.stl"/></geometry></visual>'
+    (folder / "r.urdf").write_text(text.replace('<link name="b">', f'<link name="b">{large}'))
+    path = folder / "r.urdf"
+    robot = load_target.read(Source(str(path), path.read_bytes()))
+    robot.files = file_check.files_of(robot.document, Settings())
+    meshes = Meshes(40)
+    meshes.open(robot.files, scene.mesh_uris(robot))
+    shapes = scene.scene(robot, meshes)["links"][1]["shapes"]
+    assert [(shape["form"], shape["file"]) for shape in shapes] == [("box", "large.stl"), ("mesh", "a.stl")]

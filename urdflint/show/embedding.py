@@ -6,34 +6,53 @@ import base64
 import math
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from urdflint.meshes.mesh import Content, Mesh, Surface
 from urdflint.model.geometry.solid_bodies import Contents, Unmeasured
 from urdflint.model.geometry.solids import scale_of
 from urdflint.model.resource_files import Files
+from urdflint.show import simplifying
 from urdflint.show.images import Images
 from urdflint.syntax.document import Element
 
-MAX_MESH_BYTES = 8_000_000  # bytes of the meshes in a page
+MAX_PAGE_BYTES = 8_000_000  # of a page
+OTHER_BYTES = 1_000_000  # of what is no mesh or image in the page of a robot
+FACE_BYTES = 18  # of a triangle, in a mesh where each point is in six of them
 NUMBER = 4  # bytes
+
+
+def room(page_bytes: float = MAX_PAGE_BYTES) -> int:
+    """The bytes of meshes and images that a page of so many bytes has room for, in base64."""
+    return max(0, int((page_bytes - OTHER_BYTES) * 3 / 4))
 
 
 class Meshes:
     """The meshes of all robots of a page, each once; their numbers take at most `max_bytes` there."""
 
-    def __init__(self, max_bytes: int = MAX_MESH_BYTES) -> None:
-        self.left = max_bytes
+    def __init__(self, max_bytes: int | None = None) -> None:
+        self.left = room() if max_bytes is None else max_bytes
         self.packed: list[dict[str, Any]] = []
         self.notes: dict[str, None] = {}
         self.images = Images(self._spend, self.notes)
         self._numbers: dict[str, int] = {}
+        self._simplified: set[str] = set()  # paths
         self._contents: Contents | None = None
+        self._share = 1.0  # of the triangles of a mesh that there is room for
 
-    def open(self, files: Files) -> None:
-        """Meshes are looked for as a robot says."""
+    def open(self, files: Files, uris: Iterable[str] = ()) -> None:
+        """Meshes are looked for as a robot says.
+
+        Where there is no room for all that it names, they are simplified, or the smallest ones are taken first.
+        """
         self._contents = Contents(files, looks=True)
+        meshes = {mesh.path: (uri, mesh) for uri in uris if isinstance(mesh := files.mesh(uri), Mesh)}
+        wanted = sum(mesh.faces for path, (_, mesh) in meshes.items() if path not in self._numbers) * FACE_BYTES
+        self._share = min(1.0, 0.9 * self.left / wanted) if wanted > self.left and simplifying.available() else 1.0
+        if wanted > self.left and self._share == 1.0:
+            for uri, mesh in sorted(meshes.values(), key=lambda pair: pair[1].faces):
+                self._number(uri, mesh)
 
     def texture(self, uri: str) -> int | None:
         """The number of the image of a material; None where it is not in the page."""
@@ -57,7 +76,8 @@ class Meshes:
         size = [factor * mesh.unit for factor in scale]
         number = self._number(uri, mesh)
         if number is not None:
-            return {"form": "mesh", "mesh": number, "size": size, "file": uri}
+            fewer = {"simplified": True} if mesh.path in self._simplified else {}
+            return {"form": "mesh", "mesh": number, "size": size, "file": uri, **fewer}
         return _box(uri, mesh, size)
 
     def _why(self, uri: str) -> str:
@@ -71,24 +91,31 @@ class Meshes:
         """The number of a mesh in the page; None where it is not in it."""
         if mesh.path in self._numbers:
             return self._numbers[mesh.path]
-        if self._contents is None or mesh.faces * 3 * NUMBER > self.left:
-            self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
+        too_large = f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"
+        most = min(self.left / (3 * NUMBER * self._share), simplifying.MAX_SIMPLIFIED) if self._share else 0
+        if self._contents is None or mesh.faces > most:
+            self.notes[too_large] = None
             return None
         try:
             content = self._contents.content_of(uri)
         except Unmeasured as error:
             self.notes[f"{error}"] = None
             return None
-        cost = sum(
-            3 * NUMBER * (surface.points + surface.faces * (surface.corners is not None))
-            for surface in content.surfaces
-        )
-        if not self._spend(cost):
-            self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
+        content = content._replace(surfaces=[self._reduced(surface) for surface in content.surfaces])
+        if not self._spend(sum(map(simplifying.size, content.surfaces))):
+            self.notes[too_large] = None
             return None
+        faces = sum(surface.faces for surface in content.surfaces)
+        if faces < mesh.faces and self._share < 1:
+            self._simplified.add(mesh.path)
+            reason = "with all of them the page exceeds --max-size"
+            self.notes[f"mesh {uri!r} is shown with {faces:,} of its {mesh.faces:,} triangles: {reason}"] = None
         self._numbers[mesh.path] = len(self.packed)
         self.packed.append({"surfaces": self._surfaces(content, mesh.path)})
         return self._numbers[mesh.path]
+
+    def _reduced(self, surface: Surface) -> Surface:
+        return simplifying.simplified(surface, self._share) if self._share < 1 else simplifying.welded(surface)
 
     def _surfaces(self, content: Content, path: str) -> list[dict[str, Any]]:
         return [{**packed(surface), **self._looks(surface, path)} for surface in content.surfaces]

@@ -87,3 +87,6 @@ def notes(robot: ShownRobot | NotDrawn) -> Iterator[str]:
     boxes = dict.fromkeys(shape["file"] for shape in meshes if shape.get("instead"))
     if boxes:
         yield f"{len(boxes)} of {_meshes(len({shape['file'] for shape in meshes}))} shown as boxes"
+    simplified = dict.fromkeys(shape["file"] for shape in meshes if shape.get("simplified"))
+    if simplified:
+        yield f"{len(simplified)} of {_meshes(len({shape['file'] for shape in meshes}))} simplified"

@@ -88,7 +88,7 @@ def shown_robot(
     notes = dict.fromkeys(robot.files.not_checked)
     robot.files = file_check.files_of(robot.document, used_settings)
     report = checked(read, used_settings) if report is None else report
-    meshes.open(robot.files)
+    meshes.open(robot.files, scene.mesh_uris(robot))
     before = len(meshes.notes)
     drawn = scene.scene(robot, meshes)
     notes.update(dict.fromkeys([*meshes.notes][before:]))

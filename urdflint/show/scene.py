@@ -49,6 +49,14 @@ def numbers(robot: Robot) -> dict[Element, int]:
     return {element: number for number, element in enumerate(shapes)}
 
 
+def mesh_uris(robot: Robot) -> list[str]:
+    """The meshes that the robot names, each once."""
+    shapes = (part.shape for link in robot.links for part in (*link.visuals, *link.collisions))
+    return [
+        *dict.fromkeys(shape.get("filename") or "" for shape in shapes if shape is not None and shape.tag == "mesh")
+    ]
+
+
 def _link(link: Link, meshes: Meshes, number: Mapping[Element, int]) -> dict[str, Any]:
     _, line = link.robot.written(link.element)
     entry: dict[str, Any] = {"name": link.name, "line": line}

@@ -17,7 +17,9 @@ FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standar
 OUTPUT = option("--output", "-o", about="The page; the name of the first file with .html by default.", metavar="PAGE")
 OPEN = option("--open", about="Open the page in the browser.")
 FORMAT = option("--format", "-f", about="html (the default); text, mermaid or dot for the tree.", metavar="FORMAT")
-SIZE = option("--max-size", about="MB of meshes in the page (8 by default); others are boxes.", metavar="MB")
+SIZE = option(
+    "--max-size", about="MB of the page (8 by default); meshes beyond it are simplified or boxes.", metavar="MB"
+)
 TARGET = option(
     "--target",
     "-t",
@@ -133,15 +135,15 @@ def _entry(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes"
 
 
 def _bytes(size: str | None) -> int:
-    """The bytes that are meant by a number of MB. Raises BadOption."""
+    """The bytes of meshes that a page of a number of MB has room for. Raises BadOption."""
     from urdflint.cli import options
     from urdflint.model.numbers import number
-    from urdflint.show.embedding import MAX_MESH_BYTES
+    from urdflint.show.embedding import MAX_PAGE_BYTES, room
 
-    megabytes = number(size) if size is not None else MAX_MESH_BYTES / 1e6
+    megabytes = number(size) if size is not None else MAX_PAGE_BYTES / 1e6
     if megabytes is None or not 0 <= megabytes <= 1000:
         raise options.BadOption(f"--max-size is a number of MB from 0 to 1000, not '{size}'")
-    return int(megabytes * 1e6)
+    return room(megabytes * 1e6)
 
 
 def _named_after(path: str) -> str:
