@@ -6,7 +6,10 @@ import json
 import re
 import subprocess
 import sys
+import threading
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
@@ -14,10 +17,19 @@ from shutil import which
 import pytest
 
 from tests import documents
+from tools import browser
 from tools.site import searching
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.table import messages
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Files of the site, without a log."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [
@@ -114,6 +126,51 @@ def test_the_index_of_messages_leads_to_rules_and_is_not_searched(site: Path) ->
     assert 'href="../../rules/URDF306/"' in page
     locations = [item["location"] for item in json.loads((site / "search.json").read_text(encoding="utf-8"))["items"]]
     assert not [location for location in locations if location.startswith("messages/")]
+
+
+def test_the_search_begins_with_titles_and_goes_on_with_all(site: Path) -> None:
+    titles = (site / searching.TITLES).read_bytes()
+    assert len(titles) < 200_000
+    assert b"URDF103 whitespace-in-number" in titles
+    if browser.CHROMIUM is None:
+        pytest.skip(browser.MISSING)
+    handler = partial(QuietHandler, directory=str(site))
+    with (
+        ThreadingHTTPServer(("127.0.0.1", 0), handler) as server,
+        browser.opened(site / "rules" / "index.html") as page,
+    ):
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page.call(
+            "Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1
+        )
+        page.complaints.clear()  # of files, which the search reads another way
+        page.call("Page.navigate", url=f"http://127.0.0.1:{server.server_port}/rules/")
+        read = "performance.getEntriesByType('resource').some(({{name}}) => name.endsWith('/{}'))"
+        wait = "new Promise((done) => {{const look = () => {} ? done() : setTimeout(look, 50); look()}})"
+        page.ask(wait.format(read.format("search-titles.json")))
+        page.ask("new Promise((done) => setTimeout(done, 300))")
+        assert page.ask(read.format("search.json")) is False
+        page.ask("document.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true}))")
+        page.ask(wait.format(read.format("search.json")))
+        assert page.complaints == []
+        server.shutdown()
+
+
+@pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)
+def test_rules_are_filtered_on_one_page_and_no_page_is_endless(site: Path) -> None:
+    with browser.opened(site / "rules" / "index.html") as page:
+        shown = page.ask(
+            "(() => {const bar = document.querySelector('.rule-filters');"
+            "const choose = (name, value) => {bar.elements[name].value = value;"
+            "bar.dispatchEvent(new Event('input')); return bar.querySelector('output').textContent};"
+            "return [choose('severity', 'error'), choose('program', 'MuJoCo'), choose('effect', 'rejects'),"
+            "choose('fixable', 'yes')].map((words) => parseInt(words))})()"
+        )
+        assert len(documents.rules()) > shown[0] > shown[1] > shown[2] > shown[3] > 0
+    largest = max(site.rglob("index.html"), key=lambda path: path.stat().st_size)
+    for path in (largest, site / "rules" / "index.html"):
+        with browser.opened(path) as page:
+            assert page.ask("document.documentElement.scrollHeight") < 60_000
 
 
 def test_another_search_is_not_taken_for_the_known_one(tmp_path: Path) -> None:

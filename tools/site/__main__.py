@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 from tools.site import pages, searching
 
-SETTINGS, STYLE, FOR_AGENTS = (Path(__file__).with_name(name) for name in ("mkdocs.yml", "extra.css", "llms.txt"))
+SETTINGS = Path(__file__).with_name("mkdocs.yml")
+BESIDE_PAGES = [Path(__file__).with_name(name) for name in ("extra.css", "rules.js", "llms.txt")]
 
 
 def main() -> int:
@@ -37,13 +38,14 @@ def _built(output: Path) -> int:
     with TemporaryDirectory() as folder:
         shutil.copy(SETTINGS, folder)
         pages.written(Path(folder, "pages"))
-        for file in (STYLE, FOR_AGENTS):
+        for file in BESIDE_PAGES:
             shutil.copy(file, Path(folder, "pages"))
         command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", SETTINGS.name]
         process = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
         if process.returncode:
             return 1
         searching.find_by_some_words(Path(folder, "html"))
+        searching.begin_with_titles(Path(folder, "html"))
         shutil.rmtree(output, ignore_errors=True)
         shutil.copytree(Path(folder, "html"), output)
     print(f"{output}: {sum(1 for _ in output.rglob('*.html'))} pages")

@@ -65,6 +65,11 @@ def tags(rule: Rule) -> set[str]:
     return {re.sub(r"\[\d+\]$", "", name) for name in tag_names} - {""}
 
 
+def is_fixable(rule: Rule) -> bool:
+    """Whether a bad example of a rule is repaired by a fix."""
+    return any(finding.fix is not None for finding in _findings(rule))
+
+
 def _findings(rule: Rule) -> list[Finding]:
     bad = [example.text for example in rule.examples if example.role == "bad"]
     return [finding for text in bad for finding in documents.for_everyone(rule, text).findings]

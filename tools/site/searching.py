@@ -1,9 +1,14 @@
-"""The search of the built site: what it finds need not have all words, and rare words in headings count most."""
+"""The search of the built site: what it finds need not have all words, and rare words in headings count most.
+
+It begins with the titles of pages, and reads the rest of its index when somebody searches.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 WORKERS = "assets/javascripts/workers"
 COMBINED = re.compile(r'(\w+\(\w+,)"and"(,\w+=>\(\{field:"\*")')
@@ -47,6 +52,26 @@ RANK = """(compare => (one, other) => {
 })(COMPARE)"""
 
 
+BUNDLE, INDEX, TITLES = "assets/javascripts/bundle.*.js", "search.json", "search-titles.json"
+LOADED = re.compile(r':(?P<load>\w+)\(new URL\("search\.json",(?P<base>\w+)\.base\)\)')
+# An observable that has the titles, and all of the index after the first key or the first touch of the search
+IN_TWO_STEPS = """:(titles => {
+  let all = null;
+  return new titles.constructor(reader => {
+    const events = ["keydown", "pointerdown"];
+    const begin = event => {
+      if (event.type === "pointerdown" && !event.target.closest("[data-md-component=search]")) return;
+      events.forEach(name => document.removeEventListener(name, begin, true));
+      all = all || LOAD(new URL("search.json", BASE.base));
+      all.subscribe(index => reader.next(index));
+    };
+    events.forEach(name => document.addEventListener(name, begin, true));
+    return titles.subscribe(index => reader.next(index));
+  });
+})(LOAD(new URL("search-titles.json", BASE.base)))"""
+BEGINNING = 60  # characters of the text of a page
+
+
 class UnknownSearch(Exception):
     """The script that searches is not the one for which this was written."""
 
@@ -62,6 +87,29 @@ def find_by_some_words(site: Path) -> None:
         counts.append((count, ranked))
     if counts != [(1, 1)]:
         raise UnknownSearch(f"{site / WORKERS} has no search that combines all words: look at zensical's new release")
+
+
+def begin_with_titles(site: Path) -> None:
+    """Let the search begin with the titles of pages; raises UnknownSearch."""
+    index = json.loads((site / INDEX).read_text(encoding="utf-8"))
+    items = [_short(item) for item in index["items"] if "#" not in item["location"]]
+    (site / TITLES).write_text(json.dumps({**index, "items": items}, separators=(",", ":")), encoding="utf-8")
+    counts = []
+    for script in site.glob(BUNDLE):
+        text, count = LOADED.subn(
+            lambda match: IN_TWO_STEPS.replace("LOAD", match["load"]).replace("BASE", match["base"]),
+            script.read_text(encoding="utf-8"),
+        )
+        script.write_text(text, encoding="utf-8")
+        counts.append(count)
+    if counts != [1]:
+        raise UnknownSearch(f"{site / BUNDLE} loads no {INDEX} as it did: look at zensical's new release")
+
+
+def _short(item: dict[str, Any]) -> dict[str, Any]:
+    """An entry of the index with the beginning of its text."""
+    words = re.sub(r"<[^>]*>", " ", item["text"]).split()
+    return {**item, "text": " ".join(words)[:BEGINNING].rpartition(" ")[0]}
 
 
 def _ranked(text: str) -> tuple[str, int]:

@@ -18,6 +18,7 @@ TITLES = {  # by layer, in their order
     "sim-urdf": "The sim-urdf-schema",
     "foreign": "Words of other programs",
 }
+MAX_ELEMENTS = 120  # of a page: a layer with more has one for each letter
 INDEX = """# Vocabulary
 
 What the [schemas](../schemas/README.md) say of every element: `urdflint explain TAG` prints the same.
@@ -26,7 +27,7 @@ What the [schemas](../schemas/README.md) say of every element: `urdflint explain
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """The path and text of the index, and of a page for each layer."""
+    """The path and text of the index, and of the pages of each layer."""
     by_layer: dict[str, list[Meaning]] = defaultdict(list)
     for meaning in explain.elements():
         by_layer[meaning.layer].append(meaning)
@@ -35,17 +36,22 @@ def pages() -> Iterator[tuple[str, str]]:
         meanings = sorted(by_layer[layer], key=lambda meaning: meaning.fact.name.rpartition(":")[::-1])
         anchors = _anchors(meanings)
         names = Counter(meaning.fact.name for meaning in meanings)
-        sections = [
-            _section(meaning, anchor, names[meaning.fact.name] == 1)
-            for meaning, anchor in zip(meanings, anchors, strict=True)
-        ]
-        yield f"vocabulary/{layer}.md", "\n".join([f"# {title}\n", *sections])
-        rows = (
-            (f"[`<{meaning.fact.name}>`]({layer}.md#{anchor})", vocabulary_page.first(meaning.fact))
-            for meaning, anchor in zip(meanings, anchors, strict=True)
-        )
+        sections: dict[str, list[str]] = {}
+        rows = []
+        for meaning, anchor in zip(meanings, anchors, strict=True):
+            page = layer if len(meanings) <= MAX_ELEMENTS else f"{layer}-{_initial(meaning)}"
+            sections.setdefault(page, []).append(_section(meaning, anchor, names[meaning.fact.name] == 1))
+            rows.append((f"[`<{meaning.fact.name}>`]({page}.md#{anchor})", vocabulary_page.first(meaning.fact)))
+        for page, texts in sections.items():
+            part = "" if page == layer else f": {page.rpartition('-')[2].upper()}"
+            yield f"vocabulary/{page}.md", "\n".join([f"# {title}{part}\n", *texts])
         parts.append(f"## {title}\n\n{tables.table(('element', 'what it is'), rows)}")
     yield "vocabulary/index.md", "\n".join(parts)
+
+
+def _initial(meaning: Meaning) -> str:
+    """The letter under which an element stands where a layer has several pages."""
+    return meaning.fact.name.rpartition(":")[2][:1].lower()
 
 
 def _anchors(meanings: Sequence[Meaning]) -> list[str]:
