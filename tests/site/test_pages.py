@@ -87,7 +87,7 @@ def test_one_page_has_all_rules_with_what_they_are_filtered_by() -> None:
             [cell.strip() for cell in line.split("|")] for line in text.splitlines() if line.startswith("| [")
         )
     }
-    assert (path, rows.keys()) == ("rules/index.md", {rule.code for rule in documents.rules()})
+    assert (path, {*rows}) == ("rules/index.md", {rule.code for rule in documents.rules()})
     assert rows["URDF103"][3] == "✖ error"
     assert rows["URDF103"][5:9] == ["ROS rejects, Gazebo rejects, Pinocchio rejects", "`limit` `origin`", "✓", "0.1.0"]
 
