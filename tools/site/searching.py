@@ -92,8 +92,8 @@ def find_by_some_words(site: Path) -> None:
 def begin_with_titles(site: Path) -> None:
     """Let the search begin with the titles of pages; raises UnknownSearch."""
     index = json.loads((site / INDEX).read_text(encoding="utf-8"))
-    items = [_short(item) for item in index["items"] if "#" not in item["location"]]
-    (site / TITLES).write_text(json.dumps({**index, "items": items}, separators=(",", ":")), encoding="utf-8")
+    short = [_short(entry) for entry in index["items"] if "#" not in entry["location"]]
+    (site / TITLES).write_text(json.dumps({**index, "items": short}, separators=(",", ":")), encoding="utf-8")
     counts = []
     for script in site.glob(BUNDLE):
         text, count = LOADED.subn(
@@ -106,10 +106,10 @@ def begin_with_titles(site: Path) -> None:
         raise UnknownSearch(f"{site / BUNDLE} loads no {INDEX} as it did: look at zensical's new release")
 
 
-def _short(item: dict[str, Any]) -> dict[str, Any]:
+def _short(entry: dict[str, Any]) -> dict[str, Any]:
     """An entry of the index with the beginning of its text."""
-    words = re.sub(r"<[^>]*>", " ", item["text"]).split()
-    return {**item, "text": " ".join(words)[:BEGINNING].rpartition(" ")[0]}
+    words = re.sub(r"<[^>]*>", " ", entry["text"]).split()
+    return {**entry, "text": " ".join(words)[:BEGINNING].rpartition(" ")[0]}
 
 
 def _ranked(text: str) -> tuple[str, int]:

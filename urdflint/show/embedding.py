@@ -48,9 +48,9 @@ class Meshes:
         """
         self._contents = Contents(files, looks=True)
         meshes = {mesh.path: (uri, mesh) for uri in uris if isinstance(mesh := files.mesh(uri), Mesh)}
-        wanted = sum(mesh.faces for path, (_, mesh) in meshes.items() if path not in self._numbers) * FACE_BYTES
-        self._share = min(1.0, 0.9 * self.left / wanted) if wanted > self.left and simplifying.available() else 1.0
-        if wanted > self.left and self._share == 1.0:
+        needed = sum(mesh.faces for path, (_, mesh) in meshes.items() if path not in self._numbers) * FACE_BYTES
+        self._share = min(1.0, 0.9 * self.left / needed) if needed > self.left and simplifying.available() else 1.0
+        if needed > self.left and self._share == 1.0:
             for uri, mesh in sorted(meshes.values(), key=lambda pair: pair[1].faces):
                 self._number(uri, mesh)
 
@@ -92,8 +92,8 @@ class Meshes:
         if mesh.path in self._numbers:
             return self._numbers[mesh.path]
         too_large = f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"
-        most = min(self.left / (3 * NUMBER * self._share), simplifying.MAX_SIMPLIFIED) if self._share else 0
-        if self._contents is None or mesh.faces > most:
+        max_faces = min(self.left / (3 * NUMBER * self._share), simplifying.MAX_SIMPLIFIED) if self._share else 0
+        if self._contents is None or mesh.faces > max_faces:
             self.notes[too_large] = None
             return None
         try:
