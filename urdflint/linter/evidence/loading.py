@@ -20,6 +20,7 @@ from urdflint.linter.evidence.survey import MODEL, WORLDS, Survey, Text, is_robo
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
+URDF = ".urdf"
 SRDF, ROBOT, WORLD = ".srdf", "robot", "world"  # kinds of files
 NOT_LOADED, TEST_INPUT = "not loaded", "test input"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
@@ -127,9 +128,14 @@ class Loading:
             yield from ((path, False) for path in self._in_packages(self._by_folder[folder], near))
 
     def _fitting_names(self, pattern: str) -> Sequence[str]:
-        """The names of files that a name which is worked out can mean."""
-        words = _with_sources(pattern)
-        names = (name for name in self._by_name if any(fnmatchcase(name, word) for word in words))
+        """The names of files that a name which is worked out can mean; of a URDF that is here, not of its source."""
+        sources = _with_sources(pattern)[1:]
+        names = (
+            name
+            for name in self._by_name
+            if fnmatchcase(name, pattern)
+            or (MADE.split(name)[0] + URDF not in self._by_name and any(fnmatchcase(name, word) for word in sources))
+        )
         return [name for name in names if self._is_worked_out(name, pattern)]
 
     def _is_worked_out(self, name: str, pattern: str) -> bool:
@@ -216,5 +222,5 @@ class Loading:
 def _with_sources(name: str) -> tuple[str, ...]:
     """The name of a file, and those of the xacro files of which one of this name is made."""
     stem, ending = os.path.splitext(name)
-    is_made = ending == ".urdf" and stem.strip("*")
+    is_made = ending == URDF and stem.strip("*")
     return (name, f"{stem}.urdf.xacro", f"{stem}.xacro") if is_made else (name,)
