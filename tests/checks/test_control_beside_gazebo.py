@@ -16,6 +16,18 @@ def generate_launch_description():
         Node(package='ros_gz_sim', executable='create'),
     ])
 """
+VIEWED = LAUNCH.replace("    ])", "        Node(package='rviz2', condition=IfCondition(gui)),\n    ])")
+GROUPED = LAUNCH.replace(
+    "        Node(package='c", "        GroupAction([], condition=IfCondition(gui)),\n        Node(package='c"
+)
+IN_XML = """<launch><arg name="p" default="$(command 'xacro arm.urdf.xacro')"/>
+<node pkg="rviz2" exec="rviz2" if="$(var gui)"/>
+<node pkg="controller_manager" exec="ros2_control_node"{}/><node pkg="ros_gz_sim" exec="create"/></launch>
+"""
+IN_YAML = """launch:
+- node: {{pkg: controller_manager, exec: ros2_control_node{}}}
+- node: {{pkg: ros_gz_sim, exec: create, args: arm.urdf.xacro}}
+"""
 JOINT = '<joint name="j"><command_interface name="position"/><state_interface name="position"/></joint>'
 HARDWARE = "<hardware><plugin>{}</plugin></hardware>"
 GAZEBO = "gz_ros2_control/GazeboSimSystem"
@@ -31,6 +43,10 @@ ROBOT = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro"><link n
         (LAUNCH, HARDWARE.format(GAZEBO), "line 5"),
         (LAUNCH.replace("        Node(package='c", "        # Node(package='c"), HARDWARE.format(GAZEBO), None),
         (LAUNCH.replace("node')", "node', condition=UnlessCondition(sim))"), HARDWARE.format(GAZEBO), None),
+        (f"from launch.conditions import IfCondition\n{VIEWED}", HARDWARE.format(GAZEBO), "line 6"),
+        (VIEWED.replace("'rviz2'", "'ros_gz_bridge'"), HARDWARE.format(GAZEBO), None),
+        (GROUPED, HARDWARE.format(GAZEBO), None),
+        (f"def choose():\n    if sim:\n        pass\n{LAUNCH}", HARDWARE.format(GAZEBO), None),
         (LAUNCH.replace("ros_gz_sim", "rviz2"), HARDWARE.format(GAZEBO), None),
         (LAUNCH.replace("'arm.urdf", "'leg_arm.urdf"), HARDWARE.format(GAZEBO), None),
         (LAUNCH, CHOICE.format(HARDWARE.format(GAZEBO)), None),
@@ -48,3 +64,17 @@ def test_a_node_beside_gazebo(tmp_path: Path, launch: str, hardware: str, line: 
     messages = [finding.message for finding in found if finding.code == "CTL043"]
     assert [line in message for message in messages if line] == [True] * (line is not None)
     assert bool(messages) == (line is not None)
+
+
+@grouped(
+    ("name", "launch", "condition"),
+    [("sim.launch.xml", IN_XML, ' unless="$(var sim)"'), ("sim.launch.yaml", IN_YAML, ", if: $(var sim)")],
+)
+def test_a_node_beside_gazebo_in_markup(tmp_path: Path, name: str, launch: str, condition: str) -> None:
+    (tmp_path / "launch").mkdir()
+    (tmp_path / "package.xml").write_text("<package><name>arm</name></package>")
+    text = ROBOT.format(HARDWARE.format(GAZEBO), JOINT).encode()
+    for inside, count in (("", 1), (condition, 0)):
+        (tmp_path / "launch" / name).write_text(launch.format(inside))
+        found = engine.lint(Source(str(tmp_path / "arm.urdf.xacro"), text), engine.Settings()).findings
+        assert [finding.code for finding in found].count("CTL043") == count

@@ -309,6 +309,7 @@ def unknown_files(blocks: str, path: str = "/nowhere/robot.urdf"):
         ("ros_gz_joint_state_publisher", "gz-sim-joint-state-publisher-system"),
         ("libgz_ros_imu.so", "gz-sim-imu-system"),
         ("libgz_ros_camera.so", "gz-sim-sensors-system"),
+        ("libgz_ros_imu_sensor.so", "gz-sim-imu-system"),  # of Gazebo Classic, under another name
         ("libgz_ros_spring.so", None),
         ("libgz_ros2_control-system.so", None),
         ("libmy_diff_drive.so", None),
@@ -318,6 +319,19 @@ def test_a_library_that_no_bridge_has(filename: str, suggestion: str | None) -> 
     assert [one.help for one in unknown_files(plugin(filename))] == (
         [f"did you mean '{suggestion}'?"] if suggestion else []
     )
+
+
+@pytest.mark.parametrize(
+    ("filename", "name", "help_lines"),
+    [
+        ("gz-sim-differential-drive-system", DIFF_CLASS, [f"did you mean '{DIFF}'?"]),
+        ("libros_gz_drive.so", DIFF_CLASS, [f"did you mean '{DIFF}'?"]),
+        ("gz-sim-differential-drive-system", "mine::Drive", []),
+        ("differential-drive", DIFF_CLASS, []),
+    ],
+)
+def test_a_library_is_meant_by_its_class(filename: str, name: str, help_lines: list[str]) -> None:
+    assert [finding.help for finding in unknown_files(plugin(filename, name))] == help_lines
 
 
 def test_a_library_of_a_bridge_in_a_sensor_is_to_be_removed() -> None:

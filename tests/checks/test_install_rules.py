@@ -47,6 +47,7 @@ def findings(tmp_path: Path, files: dict[str, str], build: str = "ament_cmake", 
         (f"{ONLY_URDF}\nament_auto_package(INSTALL_TO_SHARE x)", None),
         (INSTALL.format("meshes launch"), "URDF771"),
         (INSTALL.format("meshes launch").replace(")", " OPTIONAL)"), None),
+        (INSTALL.format("meshes launch").replace(")", " FILES_MATCHING PATTERN x)"), None),
         (f"if(BUILD_TESTING)\n{INSTALL.format('meshes launch')}\nendif()", None),
         (f"if(X)\nendif()\n{INSTALL.format('meshes launch')}", "URDF771"),
     ],
@@ -64,6 +65,7 @@ def test_cmake(tmp_path: Path, cmake: str, code: str | None) -> None:
     [
         (SETUP.format(""), 1),
         (SETUP.format(", ('share/cart/meshes', glob('meshes/*'))"), 0),
+        (SETUP.format(", ('share/cart/meshes', glob('meshes/arm/*'))"), 0),
         (SETUP.format(", *package_files('data')"), 0),
         (SETUP.format(", *[(d, f) for d, _, f in os.walk('.')]"), 0),
         ("setup(name='cart')", 0),
@@ -83,3 +85,32 @@ def test_robots_of_one_package_share_what_its_build_file_lacks(tmp_path: Path, n
     findings(tmp_path, {"CMakeLists.txt": ONLY_URDF, **{f"urdf/{name}": ROBOT for name in names}})
     report = runner.check([(str(tmp_path / "urdf" / name), Settings()) for name in names], jobs=1)
     assert [finding.code for finding in report.findings if finding.code in CODES] == ["URDF759"]
+
+
+LAUNCH = """p = os.path.join(get_package_share_directory('cart'), 'urdf', 'r.urdf')
+c = os.path.join(get_package_share_directory('cart'), 'config', 'view.rviz')
+"""
+
+
+@grouped(
+    ("folders", "messages"),
+    [
+        ("urdf meshes launch config", []),
+        ("urdf meshes config", ["installs 'urdf', but not 'launch', where its launch files are"]),
+        ("urdf meshes launch", ["installs 'urdf', but not 'config', which launch/view.launch.py uses"]),
+        ("meshes launch config", ["installs 'meshes', but not 'urdf', which launch/view.launch.py uses"]),
+    ],
+)
+def test_folders_that_a_launch_file_needs(tmp_path: Path, folders: str, messages: list[str]) -> None:
+    files = {"launch/view.launch.py": LAUNCH, "config/view.rviz": "Panels: []\n"}
+    cmake = f"install(DIRECTORY {folders} DESTINATION share/x)"
+    found = findings(tmp_path, {**files, "CMakeLists.txt": cmake})
+    assert [finding.message for finding in found] == [f"CMakeLists.txt {message}" for message in messages]
+
+
+def test_a_folder_below_that_setup_leaves_out(tmp_path: Path) -> None:
+    robot = ROBOT.replace("meshes/", "meshes/arm/")
+    setup = SETUP.format(", ('share/cart/meshes', glob('meshes/*.obj'))")
+    files = {"setup.py": setup, "meshes/arm/cap.obj": "v 0 0 0\n"}
+    [found] = findings(tmp_path, files, "ament_python", robot)
+    assert found.message == "setup.py installs 'urdf', but not 'meshes/arm', where its mesh files are"

@@ -8,7 +8,7 @@ import pytest
 
 from tests.grouping import grouped
 from urdflint.files import ros_packages
-from urdflint.findings import Finding
+from urdflint.findings import Finding, Severity
 from urdflint.linter.discovery import inputs
 from urdflint.linter.formats import robot_pairing
 from urdflint.linter.run import engine
@@ -25,6 +25,7 @@ CONTROLLERS = """moveit_simple_controller_manager:
     action_ns: follow_joint_trajectory
     joints: [a, b]
 """
+ARM = "controller 'arm_controller'"
 ROS2 = """controller_manager:
   ros__parameters:
     arm_controller:
@@ -81,8 +82,36 @@ def test_a_group_that_the_srdf_lacks() -> None:
     for text in (f"amr:\n{KDL}", f"robot_description_kinematics:\n  amr:\n{KDL.replace('  ', '    ')}"):
         [found] = said("kinematics.yaml", text)
         assert (found.code, found.help) == ("MOV131", "did you mean 'arm'?")
+    for name, severity in (("kinematics.yaml", Severity.WARNING), ("solvers.yaml", Severity.INFO)):
+        [found] = said(name, f"arm:\n{KDL}hand:\n{KDL}")  # in a file of another name perhaps for several robots
+        assert (found.code, found.severity) == ("MOV131", severity)
     Path("other.srdf").write_text(srdf)
     assert codes("kinematics.yaml", f"amr:\n{KDL}") == []
+
+
+@grouped(
+    ("solver", "targets", "code", "help_line"),
+    [
+        ("kdl_kinematics_plugin/KDLKinematicPlugin", "", "MOV133", "kdl_kinematics_plugin/KDLKinematicsPlugin"),
+        ("moveit_kinematics/KDLKinematicsPlugin", "", "MOV133", "kdl_kinematics_plugin/KDLKinematicsPlugin"),
+        ("pick_ik/PickIKPlugin", "", "MOV133", "pick_ik/PickIkPlugin"),
+        ("arm_ik/KDLKinematicsPlugin", "", None, None),
+        ("cached_ik_kinematics_plugin/CachedTRACKinematicsPlugin", "", None, None),
+        ("$(var solver)", "", None, None),
+        ("lma_kinematics_plugin/LMAKinematicsPlugin", "jazzy", "MOV134", None),
+        ("lma_kinematics_plugin/LMAKinematicsPlugin", "humble", None, None),
+        ("lma_kinematics_plugin/LMAKinematicsPlugin", "", "MOV134", None),
+    ],
+)
+def test_solvers_by_name(solver: str, targets: str, code: str | None, help_line: str | None) -> None:
+    Path("arm.srdf").write_text('<robot name="arm"><group name="arm"><joint name="b"/></group></robot>')
+    Path("kinematics.yaml").write_text(f"arm:\n  kinematics_solver: {solver}\n")
+    asked = tuple(target.parse(targets)) if targets else ()
+    found = engine.lint(inputs.read("kinematics.yaml"), Settings(targets=asked)).findings
+    assert [finding.code for finding in found] == [code] * (code is not None)
+    assert help_line is None or [finding.help for finding in found] == [f"did you mean '{help_line}'?"]
+    unasked = Severity.INFO if code == "MOV134" and not asked else Severity.WARNING
+    assert all(finding.severity is unasked for finding in found)
 
 
 @pytest.mark.parametrize(
@@ -110,6 +139,18 @@ def test_a_group_of_planners_that_the_srdf_lacks(name: str, settings: str, code:
         ("    action_ns: follow_joint_trajectory\n", "", "MOV143", "controller 'arm_controller' has no action_ns"),
         ("arm_controller", "arm_ctrl", "MOV142", "no file of controllers here has the controller 'arm_ctrl'"),
         ("arm_controller", "/arm/arm_controller", None, ""),
+        (
+            "_ns: follow_joint_trajectory",
+            "_ns: joint_trajectory",
+            "MOV144",
+            f"{ARM} is a JointTrajectoryController, which has no action 'joint_trajectory'",
+        ),
+        (
+            "type: FollowJointTrajectory",
+            "type: GripperCommand",
+            "MOV144",
+            f"{ARM} is a JointTrajectoryController, which takes FollowJointTrajectory and not GripperCommand",
+        ),
         ("a, b", "b, a", None, ""),
     ],
 )
@@ -118,7 +159,23 @@ def test_controllers(old: str, new: str, code: str | None, words: str) -> None:
     found = said("moveit_controllers.yaml", CONTROLLERS.replace(old, new))
     assert [(finding.code, finding.message) for finding in found] == ([(code, words)] if code else [])
     Path("ros2_controllers.yaml").unlink()
-    assert (codes("moveit_controllers.yaml", CONTROLLERS.replace(old, new)) == []) == (code in (None, "MOV142"))
+    is_silent = codes("moveit_controllers.yaml", CONTROLLERS.replace(old, new)) == []
+    assert is_silent == (code in (None, "MOV142", "MOV144"))  # without the controllers that are started
+
+
+def test_controllers_with_their_action_in_the_name() -> None:
+    Path("ros2_controllers.yaml").write_text(ROS2)
+    text = CONTROLLERS.replace("arm_controller", "arm_controller/follow_joint_trajectory")
+    assert codes("moveit_controllers.yaml", text.replace("_ns: follow_joint_trajectory", "_ns: ''")) == []
+    assert codes("moveit_controllers.yaml", text.replace("type: Follow", "type: Folow")) == ["MOV144"]
+
+
+@pytest.mark.parametrize(("joints", "code"), [("[a, b]", []), ("[a, bb]", ["MOV141"])])
+def test_controllers_of_moveit_1(joints: str, code: list[str]) -> None:
+    entry = f"{{name: arm, action_ns: follow_joint_trajectory, type: FollowJointTrajectory, joints: {joints}}}"
+    assert codes("controllers.yaml", f"controller_list:\n  - {entry}\n") == code
+    incomplete = f"controller_list:\n  - {entry.replace('action_ns', 'action')}\n"
+    assert sorted(codes("controllers.yaml", incomplete)) == [*code, "MOV143"]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,10 @@ WHEEL = (
 )
 ARM = WHEEL.replace("continuous", "revolute").replace("wheel", "arm")
 LIDAR = '<gazebo reference="base_link"><sensor name="l" type="gpu_lidar"><topic>front/scan</topic></sensor></gazebo>'
+DRIVE = (
+    '<gazebo><plugin filename="gz-sim-diff-drive-system" name="gz::sim::systems::DiffDrive">'
+    "<topic>drive/cmd_vel</topic><odom_topic>odom</odom_topic></plugin></gazebo>"
+)
 IMU = '<gazebo reference="base_link"><sensor name="i" type="imu"/></gazebo>'
 COSTMAP = "local_costmap:\n  ros__parameters:\n    robot_base_frame: {base}\n    {room}\n"
 ENTRY = "- gz_topic_name: {topic}\n  gz_type_name: gz.msgs.{kind}\n  direction: {direction}\n"
@@ -113,6 +117,13 @@ def test_a_body_that_is_larger_than_its_costmap(room: str, extra: str, is_small:
         ([("/world/w/model/m/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
         ([("rear/scan", "LaserScan", "GZ_TO_ROS"), ("front/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
         ([("$(var name)/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
+        ([("cmd_vel", "Twist", "ROS_TO_GZ")], DRIVE, True),
+        ([("cmd_vel", "Twist", "GZ_TO_ROS")], DRIVE, False),
+        ([("/drive/cmd_vel", "Twist", "ROS_TO_GZ")], DRIVE, False),
+        ([("odometry", "Odometry", "GZ_TO_ROS")], DRIVE, True),
+        ([("odometry", "Odometry", "GZ_TO_ROS")], DRIVE.replace("odom_topic", "odom_frame"), False),
+        ([("/model/m/odometry", "Odometry", "GZ_TO_ROS")], DRIVE, False),
+        ([("cmd_vel", "Twist", "ROS_TO_GZ")], DRIVE.replace("diff-drive", "my-drive"), False),
     ],
 )
 def test_a_topic_that_no_sensor_publishes(

@@ -10,8 +10,10 @@ import pytest
 from tests.fix_runs import urdflint
 from tests.grouping import grouped
 from tests.lint import sliced
+from tests.meshes import samples
 from urdflint.files import safe_open
 from urdflint.findings import Finding, Severity
+from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
 from urdflint.syntax.source import Source
@@ -473,6 +475,7 @@ def test_the_robot_is_called_as_the_user_calls_it(folder: Path) -> None:
     assert b"::: arm.urdf:1" in urdflint(folder, "x.srdf").stdout
 
 
+MESH = '<geometry><mesh filename="finger.stl"/></geometry>'
 BOX = '<collision><geometry><box size="{}"/></geometry></collision>'
 FINGERS = "".join(
     [
@@ -501,3 +504,30 @@ def test_links_that_overlap_at_zero(parts: str, count: int) -> None:
     found = [one for one in findings(parts, f'<robot name="arm">{FINGERS}</robot>') if one.code == "SRDF607"]
     message = "collisions of 'left' and 'right' overlap by 1.98 mm at zero, and the pair is not disabled"
     assert [one.message for one in found] == [message] * count
+
+
+@pytest.mark.parametrize(
+    ("parts", "spread", "codes"),
+    [
+        (ADJACENT, 0.009, ["SRDF607"]),
+        (ADJACENT, 0.011, []),
+        (ADJACENT + PAIR.format("right", "left", "Never"), 0.009, []),
+    ],
+)
+def test_meshes_that_overlap_at_zero(folder: Path, parts: str, spread: float, codes: list[str]) -> None:
+    (folder / "finger.stl").write_bytes(samples.stl((0.02, 0.01, 0.01)))
+    mesh = f'<collision><origin xyz="-0.01 0 0"/>{MESH}</collision>'
+    robot = FINGERS.replace(BOX.format("0.02 0.01 0.01"), mesh).replace("0.009", f"{spread}")
+    (folder / "arm.urdf").write_text(f'<robot name="arm">{robot}</robot>')
+    (folder / "x.srdf").write_text(f'<robot name="arm">{parts}</robot>')
+    found = engine.lint(inputs.read(str(folder / "x.srdf")), Settings()).findings
+    assert [finding.code for finding in found if finding.code == "SRDF607"] == codes
+    assert all("overlap by 1 mm or more at zero" in finding.message for finding in found if finding.code in codes)
+
+
+@pytest.mark.parametrize(("pair", "count"), [("", 1), (PAIR.format("right", "left", "Never"), 0)])
+def test_an_overlap_that_the_srdf_disables(folder: Path, pair: str, count: int) -> None:
+    (folder / "arm.urdf").write_text(f'<robot name="arm">{FINGERS}</robot>')
+    (folder / "x.srdf").write_text(f'<robot name="arm">{ADJACENT}{pair}</robot>')
+    found = engine.lint(inputs.read(str(folder / "arm.urdf")), Settings()).findings
+    assert [finding.code for finding in found].count("URDF709") == count

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.program import run
 from urdflint.linter.evidence import repository
 from urdflint.linter.evidence.readers import readers_of
@@ -499,3 +500,30 @@ def test_the_places_are_shown_where_a_robot_is_set_up(tmp_path: Path) -> None:
     text = (tmp_path / "urdflint.toml").read_text()
     assert f"# Shown here: {place}\n" in text
     assert "\n#target = []\n" in text
+
+
+DRIVE = """controller_manager:
+  ros__parameters:
+    drive:
+      type: diff_drive_controller/DiffDriveController
+drive:
+  ros__parameters: {left_wheel_names: [a], right_wheel_names: [b], wheel_separation: 1.0, wheel_radius: 1.0,
+    use_stamped_vel: false}
+"""
+
+
+@grouped(
+    ("named", "severity"),
+    [
+        ({"Dockerfile": "FROM ros:humble\n"}, []),
+        ({"Dockerfile": "FROM ros:jazzy\n"}, ["warning"]),
+        ({"README.md": "Tested with ROS 2 Jazzy.\n"}, ["warning"]),
+        ({}, ["info"]),
+    ],
+)
+def test_parameters_are_judged_for_the_distribution_of_the_repository(
+    named: Mapping[str, str], severity: list[str], tmp_path: Path
+) -> None:
+    readers(tmp_path, {"bot/package.xml": AMENT.format(name="bot", more=""), "bot/config/c.yaml": DRIVE, **named})
+    report = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)
+    assert [finding["severity"] for finding in report["findings"] if finding["code"] == "CTL120"] == severity

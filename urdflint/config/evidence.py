@@ -13,6 +13,7 @@ from urdflint.linter.evidence.readers import (
     GAZEBO,
     MOVEIT,
     Readers,
+    distributions_of,
     is_read_by_others,
     readers_around,
     readers_of,
@@ -43,8 +44,8 @@ def with_evidence(
     for path, own_settings in zip(files.paths, settings, strict=True):
         real = os.path.join(tracked.real_path(os.path.dirname(path)), os.path.basename(path))
         folder = next((top for top in tops if real.startswith(os.path.join(top, ""))), None)
-        is_xml = not (is_yaml(path) or path in files.left_out.mjcf)
-        if folder is None or not is_xml or not own_settings.resolve or own_settings.targets:
+        is_mjcf = path in files.left_out.mjcf
+        if folder is None or is_mjcf or not own_settings.resolve or own_settings.targets:
             planned_settings.append(own_settings)
             continue
         gathered = repository.gathered(repository.top_of(folder))
@@ -54,13 +55,15 @@ def with_evidence(
                 own_settings if gathered.has_moveit else known_settings.setdefault((id(own_settings), SRDF), unread)
             )
             continue
-        readers, usual = _readers(real, gathered)
+        is_parameters = is_yaml(path)
+        readers, usual = ({}, distributions_of(real, gathered)) if is_parameters else _readers(real, gathered)
         for program, places in (*readers.items(), *usual.items()):
             evidence.setdefault(program.name, {}).update(dict.fromkeys(places))
         targets = (*readers, *usual)
         resolved = resolving(real, gathered) if readers else frozenset[str]()
-        is_foreign = not readers and is_read_by_others(real, gathered)
-        doubtful = frozenset[str]() if path.lower().endswith(SCENE_ENDINGS) else unsure(real, gathered)
+        is_foreign = not (readers or is_parameters) and is_read_by_others(real, gathered)
+        is_robot = not (is_parameters or path.lower().endswith(SCENE_ENDINGS))
+        doubtful = unsure(real, gathered) if is_robot else frozenset[str]()
         key = (id(own_settings), targets, bool(readers), resolved, is_foreign, doubtful)
         if key not in known_settings:
             evident = own_settings._replace(targets=targets, evident=True, resolving=resolved, unsure=doubtful)

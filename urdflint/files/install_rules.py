@@ -20,12 +20,15 @@ BLOCK = regex.compile(rb"^[ \t]*(if|foreach|while|function|macro|end\w+)\s*\(", 
 WORDS = regex.compile(rb'"[^"]*"|\S+')
 # What installs more than its words tell, in CMake and in Python
 HIDDEN = regex.compile(rb"\b(?:INSTALL_TO_SHARE|foreach|GLOB|include|add_subdirectory|function|macro)\b", re.IGNORECASE)
-HIDDEN_IN_PYTHON = regex.compile(rb"\b(?:walk|rglob|listdir|iterdir|scandir|package_files|recursive|copytree)\b|\*\*")
+HIDDEN_IN_PYTHON = regex.compile(
+    rb"\b(?:def|walk|rglob|listdir|iterdir|scandir|package_files|recursive|copytree)\b|\*\*"
+)
 DATA_FILES = b"data_files"
+MAY_BE_MISSING = frozenset((b"OPTIONAL", b"FILES_MATCHING"))  # with which CMake goes on without a folder
 
 
 class Rule(NamedTuple):
-    """Where a build file says what is installed; `names` are the folders that are left out, or are not there."""
+    """Where a build file says what is installed; `names` are folders that it installs or leaves out."""
 
     path: str
     data: bytes
@@ -48,8 +51,8 @@ class Install(NamedTuple):
     is_optional: bool
 
 
-def leaving_out(package: str, folders: Iterable[str], own: str, packages: Packages) -> list[Rule]:
-    """For each folder that is left out a rule, where `own`, the folder or the file of a robot, is installed.
+def leaving_out(package: str, folders: Iterable[str], packages: Packages) -> list[Rule]:
+    """For each folder that is left out a rule, where others of them are installed; the names are both.
 
     None for a folder that is named, or where that is unclear.
     """
@@ -67,9 +70,17 @@ def leaving_out(package: str, folders: Iterable[str], own: str, packages: Packag
         data = packages.content(path, MAX_BYTES)
         text = COMMENT.sub(_blank, data)
         start, is_vague = text.find(DATA_FILES), HIDDEN_IN_PYTHON.search(text) is not None
-    if start < 0 or is_vague or not _has_word(text, own):
+    installed, left_out = list[str](), list[str]()
+    for name in folders:
+        steps = name.split("/") if mark == DATA_FILES else [name.partition("/")[0]]
+        missing_step = next((number for number, step in enumerate(steps) if not _has_word(text, step)), None)
+        if missing_step is None:
+            installed.append("/".join(steps))
+        else:
+            left_out.append("/".join(steps[: missing_step + 1]))
+    if start < 0 or is_vague or not installed:
         return []
-    return [Rule(path, data, start, start + len(mark), [name]) for name in folders if not _has_word(text, name)]
+    return [Rule(path, data, start, start + len(mark), [installed[0], name]) for name in dict.fromkeys(left_out)]
 
 
 def of_missing_folders(package: str, packages: Packages) -> list[Rule]:
@@ -86,10 +97,11 @@ def of_missing_folders(package: str, packages: Packages) -> list[Rule]:
     return rules
 
 
-def first_step(path: str, package: str) -> str:
-    """The folder or file of a package that a path leads to first; empty where it is outside."""
+def folder_inside(path: str, package: str) -> str:
+    """The folder of a file in its package, or the file itself where that has none; empty where it is outside."""
     inside = os.path.relpath(os.path.abspath(path), package)
-    return "" if inside.startswith(os.pardir) else inside.partition(os.sep)[0]
+    is_outside = inside.startswith(os.pardir)
+    return "" if is_outside else (os.path.dirname(inside) or inside).replace(os.sep, "/")
 
 
 def _installs(text: bytes) -> Iterator[Install]:
@@ -107,7 +119,7 @@ def _installs(text: bytes) -> Iterator[Install]:
         if keywords[:1] == [b"DIRECTORY"] and b"DESTINATION" in keywords:
             place = keywords.index(b"DESTINATION")
             folders = [word.decode("utf-8", "replace").strip('"').rstrip("/") for word in words[1:place]]
-            yield Install(match.start(), depth, folders, b"OPTIONAL" in words[place:])
+            yield Install(match.start(), depth, folders, not MAY_BE_MISSING.isdisjoint(words[place:]))
 
 
 def _is_plain(name: str) -> bool:

@@ -17,7 +17,7 @@ NAVIGATION_KEYS = ("robot_base_frame", "robot_radius")
 BRIDGE_KEYS = ("gz_topic_name", "ign_topic_name")
 TABLES = regex.compile(
     rb"^[ \t]{0,100}(?:-[ \t]{1,20})?[\"']?(?:joint_limits|initial_positions|moveit_simple_controller_manager"
-    rb"|kinematics_solver|planner_configs|robot_base_frame|robot_radius|gz_topic_name|ign_topic_name)[\"']?"
+    rb"|controller_list|kinematics_solver|planner_configs|robot_base_frame|robot_radius|gz_topic_name|ign_topic_name)[\"']?"
     rb"[ \t]{0,20}:",
     re.MULTILINE,
 )

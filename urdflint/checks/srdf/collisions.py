@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, without
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import PAIRS, word
-from urdflint.model.geometry.collision_overlap import overlaps_of_links
+from urdflint.model.geometry.collision_overlap import Overlap, overlaps_of_links
+from urdflint.model.geometry.convex_overlap import LEAST
+from urdflint.model.geometry.mesh_overlap import MeshOverlap, mesh_overlaps
 from urdflint.model.numbers import number, vector
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -55,21 +57,27 @@ def _contradicted(semantics: Semantics) -> Iterator[Problem]:
 
 @check("SRDF607")
 def srdf_overlap_not_disabled(semantics: Semantics) -> Iterator[Problem]:
-    disabled, robot = dict(_pairs(semantics, PAIRS[0])), semantics.robot
-    if robot is None or not disabled or semantics.srdf.kinematics is None or semantics.of_another or not semantics.sure:
+    disabled = dict(_pairs(semantics, PAIRS[0]))
+    if (
+        semantics.robot is None
+        or not disabled
+        or semantics.srdf.kinematics is None
+        or semantics.of_another
+        or not semantics.sure
+    ):
         return
     enabled = dict(_pairs(semantics, PAIRS[1]))
     lone_links = {word(element, "link") for element in semantics.srdf.all("disable_default_collisions")}
-    overlaps = [
-        (pair, overlap)
-        for pair, overlap in robot.analysis(overlaps_of_links).items()
-        if pair in enabled or (pair not in disabled and lone_links.isdisjoint(pair))
-    ]
+    overlaps = {
+        pair: overlap
+        for pair, overlap in _overlaps(semantics, disabled.keys() - enabled.keys()).items()
+        if pair in enabled or lone_links.isdisjoint(pair)
+    }
     if not overlaps:
         return
-    (first, second), overlap = max(overlaps, key=lambda entry: entry[1].depth)
+    (first, second), overlap = max(overlaps.items(), key=lambda entry: _depth(entry[1]))
     more = f", nor are {len(overlaps) - 1} others that overlap" if len(overlaps) > 1 else ""
-    depth = f"{overlap.depth * 1000:.3g} mm"
+    depth = f"{_depth(overlap) * 1000:.3g} mm" + (" or more" if isinstance(overlap, MeshOverlap) else "")
     yield Problem(
         f"collisions of '{first}' and '{second}' overlap by {depth} at zero, and the pair is not disabled{more}",
         Place(list(disabled.values())[-1]),
@@ -80,6 +88,21 @@ def srdf_overlap_not_disabled(semantics: Semantics) -> Iterator[Problem]:
         help=f'write <disable_collisions link1="{first}" link2="{second}" reason="Default"/>, '
         "or end one of the shapes earlier",
     )
+
+
+def _overlaps(semantics: Semantics, disabled: Set[tuple[str, str]]) -> dict[tuple[str, str], Overlap | MeshOverlap]:
+    """The overlaps of links, of meshes where no other shapes of the two overlap."""
+    robot = semantics.robot_with_files
+    if robot is None:
+        return {}
+    primitives = {pair: overlap for pair, overlap in overlaps_of_links(robot).items() if pair not in disabled}
+    overlaps: dict[tuple[str, str], Overlap | MeshOverlap] = {}
+    overlaps |= mesh_overlaps(robot, disabled | primitives.keys())
+    return overlaps | primitives
+
+
+def _depth(overlap: Overlap | MeshOverlap) -> float:
+    return LEAST if isinstance(overlap, MeshOverlap) else overlap.depth
 
 
 @check("SRDF603")

@@ -119,29 +119,44 @@ def _undeclared(resource: Resource) -> tuple[Resource, str] | None:
     return (resource, answer.package) if is_unknown and answer.package and not files.lacks(answer.package) else None
 
 
-@check("URDF759", has="has_resources")
+@check("URDF759")
 def folder_not_installed(robot: Robot) -> Iterator[Problem]:
     files, package = robot.files, robot.files.own_package
     if package is None:
         return
     from urdflint.files import install_rules
+    from urdflint.programs.launch_ros import launch_files
 
-    own = install_rules.first_step(robot.document.source.name, package)
+    path = robot.document.source.name
+    own = install_rules.folder_inside(path, package)
     first_by_folder: dict[str, Resource] = {}
-    for resource in survey_of(robot).resources:
+    for resource in survey_of(robot).resources if robot.has_resources else ():
         answer = files.find(resource.uri) if resource.uri.strip() else None
         if answer is not None and answer.outcome is Presence.YES and answer.path is not None:
-            first_by_folder.setdefault(install_rules.first_step(answer.path, package), resource)
-    for rule in install_rules.leaving_out(package, filter(None, first_by_folder), own, files.places):
-        (folder,) = rule.names
-        resource = first_by_folder[folder]
+            first_by_folder.setdefault(install_rules.folder_inside(answer.path, package), resource)
+    launches = launch_files.used_folders(files, path.replace("\\", "/").rpartition("/")[2])
+    needed = dict.fromkeys(filter(None, (own, *first_by_folder, *launches)))
+    for rule in install_rules.leaving_out(package, needed, files.places):
+        installed, folder = rule.names
+        resources = [use for path, use in first_by_folder.items() if _is_inside(path, folder)]
+        launch = next((name for path, name in launches.items() if _is_inside(path, folder)), None)
+        if resources:
+            contents = f"where its {resources[0].element.tag} files are"
+        elif launch is not None:
+            contents = "where its launch files are" if _is_inside(launch, folder) else f"which {launch} uses"
+        else:
+            continue  # the robot is used from its source
         yield Problem(
-            f"{rule.file} installs '{own}', but not '{folder}', where its {resource.element.tag} files are",
+            f"{rule.file} installs '{installed}', but not '{folder}', {contents}",
             _in_build_file(rule),
-            [(f"a {resource.element.tag} file from there", resource.place("filename"))],
+            [(f"a {use.element.tag} file from there", use.place("filename")) for use in resources[:1]],
             help=f"install the folder '{folder}' too",
             cause=folder,
         )
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(f"{folder}/")
 
 
 @check("URDF771", has="has_resources")

@@ -71,6 +71,12 @@ def readers_around(path: str, repository: Repository, family: str) -> Readers:
     return _in_releases(robot, {family: words} if words else {})
 
 
+def distributions_of(path: str, repository: Repository) -> Readers:
+    """The distributions of ROS that a repository names for a file; empty where it names none."""
+    robot = _Robot(path, repository)
+    return _in_releases(robot, {ROS: {"ros": []}}) if robot.distributions else {}
+
+
 @lru_cache(maxsize=16)
 def _words_anywhere(repository: Repository, family: str) -> Mapping[str, list[Evidence]]:
     """The words of a program in manifests, builds, code and launch files, else those in what robots and models load."""
@@ -154,11 +160,7 @@ class _Robot:
             for mention in self._mentions(file):
                 words = self.words.setdefault(_family(mention.word), {})
                 words.setdefault(mention.word, []).append(Evidence(file.path, mention.line))
-        if (
-            ROS not in self.words
-            and self.package == repository.top
-            and self._named_releases(tuple(self._distributions()))
-        ):
+        if ROS not in self.words and self.package == repository.top and self.distributions:
             self.words[ROS] = {"ros": []}
         self._leave_what_is_started()
         if not self.words.keys() <= LIBRARIES or self.is_read_by_others:  # a simulator
@@ -265,7 +267,7 @@ class _Robot:
         paths = self._paths(ROS)
         is_loaded = any(path.endswith(CODE_ENDINGS) and not path.endswith(LAUNCH_ENDINGS) for path in self.lines)
         is_manifest = bool(paths) and all(path.endswith("package.xml") for path in paths)
-        return is_loaded and is_manifest and not self._named_releases(tuple(self._distributions()))
+        return is_loaded and is_manifest and not self.distributions
 
     def _paths(self, family: str) -> set[str]:
         """The files that tell of a program."""
@@ -331,10 +333,8 @@ class _Robot:
         """The words of the releases that are meant by the word of a program, with what tells of them."""
         if family == GAZEBO and word == "gazebo" and (brands := self.brands()):
             return brands
-        if family == ROS or (family == GAZEBO and word == "gazebo"):
-            named_releases = self._named_releases(tuple(self._distributions()))
-            if named_releases:
-                return named_releases
+        if (family == ROS or (family == GAZEBO and word == "gazebo")) and self.distributions:
+            return self.distributions
         if family == ROS:
             return {"noetic": []} if self._is_ros_1 else {"urdfdom@3": [], "urdfdom@6": []}
         return {word: []}
@@ -351,8 +351,10 @@ class _Robot:
         words = {word for number in numbers for word in self.repository.files[number].facts.words}
         return "catkin" in words and not any(word.startswith("ament") for word in words)
 
-    def _distributions(self) -> Iterator[str]:
-        return (name for name in target.distributions() if (name in ROS_1) is self._is_ros_1)
+    @cached_property
+    def distributions(self) -> Mapping[str, list[Evidence]]:
+        """The distributions of ROS that the repository names, those of ROS 1 where the package is for it."""
+        return self._named_releases(tuple(name for name in target.distributions() if (name in ROS_1) is self._is_ros_1))
 
     def _named_releases(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
         """Those of some releases that the repository names: in workflows and images, else in its pages."""

@@ -14,7 +14,7 @@ from urdflint.linter.discovery import file_references, inputs
 from urdflint.linter.failures import Failures
 from urdflint.linter.formats.robot_pairing import Pair, pair, robots_of_package
 from urdflint.linter.rules import catalog
-from urdflint.linter.rules.file_check import ORDINARY, Work
+from urdflint.linter.rules.file_check import ORDINARY, Work, files_of
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro.merge_uses import merged
 from urdflint.linter.xacro.relocation import Relocation
@@ -22,6 +22,7 @@ from urdflint.model.companions import parameter_kind
 from urdflint.model.companions.nodes import Broken, Companion, JointLimits, KinematicsSolvers, Parameters, Semantics
 from urdflint.model.companions.srdf import Srdf
 from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.scenes import scene
 from urdflint.programs import target
@@ -56,7 +57,9 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
         return _result(read, own, work, [], "it cannot be read as XML")
     paired = robots_of(read.source.name, root, settings)
     other_files = partial(_other_srdf, read.source.name, settings)
-    problems = _problems_of_each(paired, work, lambda robot: Semantics(read, root, robot, other_files))
+    problems = _problems_of_each(
+        paired, work, lambda robot: Semantics(read, root, robot, other_files, _files(settings))
+    )
     return _result(read, [*own, *work.findings(read, problems)], work, _notes(paired))
 
 
@@ -68,7 +71,9 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     paired = robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
     problems = [
         (code, problem)
-        for code, problem in _problems_of_each(paired, work, lambda robot: Semantics(document, root, robot))
+        for code, problem in _problems_of_each(
+            paired, work, lambda robot: Semantics(document, root, robot, files_of=_files(work.settings))
+        )
         if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole)
     ]
     moving, moved = Relocation(expanded.origins, problems), []
@@ -84,6 +89,11 @@ def robots_of(path: str, root: Element, settings: Settings) -> Pair:
     srdf = Srdf(root, None)
     names = srdf.names
     return pair(path, names, settings, root.get("name"), max(1, (len(names) + 1) // 2))
+
+
+def _files(settings: Settings) -> Callable[[Document], Files]:
+    """What tells where a robot has its files."""
+    return lambda document: files_of(document, settings)
 
 
 def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
@@ -227,6 +237,8 @@ def _nearby_sources(path: str, settings: Settings, endings: tuple[str, ...]) -> 
 
 
 def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:
+    if settings.usual and not settings.targets:
+        settings = settings._replace(targets=settings.usual, evident=True)
     ordinary = tuple(program for word in ORDINARY for program in target.parse(word))
     return Work(read, settings.targets or ordinary, settings, failures, also=(group,))
 

@@ -1,4 +1,4 @@
-"""The topics that ros_gz_bridge carries between Gazebo and ROS, and those of the robot's sensors."""
+"""The topics that ros_gz_bridge carries between Gazebo and ROS, and those of the robot's sensors and plugins."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ SENSORS = {
     "Altimeter": (("altimeter",), ""),
     "Wrench": (("force_torque",), ""),
 }
+DRIVES = ("diff-drive", "ackermann-steering", "mecanum-drive", "tracked-vehicle", "velocity-control")
+# The same for plugins: words in the names of their files, and what has the topic
+PUBLISHING = {"Odometry": ((*DRIVES, "odometry-publisher"), "odom_topic")}
+LISTENING = {"Twist": (DRIVES, "topic")}
 
 
 class Bridged(Struct, eq=False):
@@ -53,13 +57,18 @@ def is_bridge(root: Node) -> bool:
     return any(True for _ in _entries(root))
 
 
-def sensor_topics(robot: Robot, message: str) -> dict[str, Element]:
-    """The topics with messages of a type that sensors of a robot publish; none where one has none that is written."""
-    kinds, ending = SENSORS[message]
+def topics_of(robot: Robot, message: str, to_ros: bool) -> dict[str, Element]:
+    """The topics with messages of a type that sensors and plugins of a robot publish, or listen to.
+
+    None where one of them has none that is written.
+    """
+    kinds, ending = SENSORS.get(message, ((), "")) if to_ros else ((), "")
+    words, tag = (PUBLISHING if to_ros else LISTENING).get(message, ((), ""))
     topics: dict[str, Element] = {}
-    for sensor in robot.document.elements:
-        if sensor.tag == "sensor" and sensor.get("type") in kinds:
-            topic = sensor.child("topic")
+    for element in robot.document.elements:
+        is_sensor = element.tag == "sensor" and element.get("type") in kinds
+        if is_sensor or (element.tag == "plugin" and any(word in (element.get("filename") or "") for word in words)):
+            topic = element.child("topic" if is_sensor else tag)
             if topic is None or not topic.text.strip():
                 return {}
             topics[normal(topic.text.strip()) + ending] = topic

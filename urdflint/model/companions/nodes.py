@@ -23,6 +23,7 @@ from urdflint.xacro import spot
 
 if TYPE_CHECKING:
     from urdflint.files.ros_packages import Packages
+    from urdflint.model.resource_files import Files
 
 ABOVE_GROUPS = ("/**", "ros__parameters", "robot_description_kinematics")
 MAX_LEVELS = 4  # of mappings above the groups
@@ -56,7 +57,10 @@ class Companion:
 
 
 class Semantics(Companion):
-    """The content of an SRDF: `element` is its root, `other_elements` are the roots of other SRDF in its folder."""
+    """The content of an SRDF: `element` is its root.
+
+    `other_elements` gives those of the other SRDF in its folder, and `files_of` where a robot has its files.
+    """
 
     def __init__(
         self,
@@ -64,10 +68,20 @@ class Semantics(Companion):
         element: Element,
         robot: Robot | None,
         other_elements: Callable[[], Sequence[Element]] = tuple,
+        files_of: Callable[[Document], Files] | None = None,
     ) -> None:
         super().__init__(document, robot)
         self.element = element
         self.other_elements = other_elements
+        self.files_of = files_of
+
+    @cached_property
+    def robot_with_files(self) -> Robot | None:
+        """The robot with its meshes, which are not looked at otherwise."""
+        robot = self.robot
+        if robot is None or self.files_of is None:
+            return robot
+        return Robot(robot.document, robot.element, self.files_of(robot.document), robot.origins)
 
     @cached_property
     def srdf(self) -> Srdf:
@@ -168,8 +182,9 @@ class InitialPositions(Parameters):
     """Where joints start."""
 
 
-def _names_of_controllers(roots: Sequence[Mapping]) -> frozenset[str]:
-    return frozenset(controller.name for root in roots for controller in controller_files.read(root))
+def _types_of_controllers(roots: Sequence[Mapping]) -> dict[str, str]:
+    controllers = [controller for root in roots for controller in controller_files.read(root)]
+    return {controller.name: controller.type.text if controller.type else "" for controller in controllers}
 
 
 class MoveitControllers(Parameters):
@@ -177,9 +192,17 @@ class MoveitControllers(Parameters):
 
     @cached_property
     def table(self) -> Mapping | None:
-        """What the controller manager of MoveIt is given."""
+        """What the controller manager of MoveIt 2 is given."""
         table = self.root.get(MOVEIT_CONTROLLERS) if isinstance(self.root, Mapping) else None
         return table if isinstance(table, Mapping) else None
+
+    @cached_property
+    def blocks(self) -> list[tuple[Scalar, Mapping]]:
+        """The parameters of each controller with its name, as MoveIt 2 has them, or MoveIt 1 in a list."""
+        if self.table is not None:
+            return [(key, value) for key, value in self.table.items() if isinstance(value, Mapping)]
+        entries = controllers_listed(self.root) if isinstance(self.root, Mapping) else []
+        return [(name, entry) for entry in entries if isinstance(name := entry.get("name"), Scalar)]
 
     @cached_property
     def controller_names(self) -> list[Scalar]:
@@ -188,14 +211,21 @@ class MoveitControllers(Parameters):
         return [name for name in listed.items if isinstance(name, Scalar)] if isinstance(listed, YamlSequence) else []
 
     @cached_property
-    def started_names(self) -> frozenset[str]:
-        """The names of the controllers of ros2_control in other files of its folder."""
-        return _names_of_controllers(self.other_roots())
+    def started_types(self) -> dict[str, str]:
+        """The types of the controllers of ros2_control in other files of its folder, by name."""
+        return _types_of_controllers(self.other_roots())
 
     @cached_property
-    def distant_names(self) -> frozenset[str]:
+    def distant_types(self) -> dict[str, str]:
         """The same in the configuration of other packages of its repository."""
-        return _names_of_controllers(self.distant_roots())
+        return _types_of_controllers(self.distant_roots())
+
+
+def controllers_listed(root: Mapping) -> list[Mapping]:
+    """The controllers that MoveIt 1 is given in a list."""
+    sequence = root.get("controller_list")
+    entries = sequence.items if isinstance(sequence, YamlSequence) else []
+    return [entry for entry in entries if isinstance(entry, Mapping)]
 
 
 class KinematicsSolvers(Parameters):

@@ -13,6 +13,7 @@ from urdflint.model.companions.nodes import (
     KinematicsSolvers,
     MoveitControllers,
     Parameters,
+    controllers_listed,
     planned_groups,
     solver_blocks,
 )
@@ -32,6 +33,8 @@ def kind(name: str, root: Node) -> type[Parameters] | None:
     if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (name_has_word(name, INITIAL_POSITIONS) and _is_flat(root)):
         return InitialPositions
     if isinstance(root.get(MOVEIT_CONTROLLERS), Mapping):
+        return MoveitControllers
+    if controllers_listed(root) and not _controls(root, 0):
         return MoveitControllers
     if solver_blocks(root) or planned_groups(root):
         return KinematicsSolvers

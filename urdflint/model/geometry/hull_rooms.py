@@ -73,14 +73,14 @@ def rooms(robot: Robot, faces: float) -> list[Room]:
             places = _places(robot, joint, child, faces) if places is None else places
             fullest: Room | None = None
             for position, points in places.items():
-                seen = [_in_mesh(point, use) for point in points]
-                within = [point for point in seen if point is not None and concave[1].has(point)]
+                local_points = [_in_mesh(point, use) for point in points]
+                within = [point for point in local_points if point is not None and concave[1].has(point)]
                 if len(within) < max(1.0, SHARE * len(points)):
                     continue
                 steps -= len(within) * use.mesh.faces
                 if steps < 0:
                     return filled_rooms
-                share = sum(not _is_inside(point, concave[0]) for point in within) / len(points)
+                share = sum(not is_inside(point, concave[0]) for point in within) / len(points)
                 if share >= SHARE and (fullest is None or share > fullest.share):
                     fullest = Room(use, joint, share, position)
             filled_rooms += [fullest] if fullest is not None else []
@@ -196,7 +196,7 @@ def _in_mesh(point: Vector, use: Used) -> Vector | None:
     return x / a, y / b, z / c
 
 
-def _is_inside(point: Vector, surfaces: Sequence[Surface]) -> bool:
+def is_inside(point: Vector, surfaces: Sequence[Surface]) -> bool:
     """Whether a point is in what surfaces bound: a ray from it meets an odd number of triangles."""
     (x, y, z), (u, v, w), crossings = point, RAY, 0
     for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in triangles(surfaces):

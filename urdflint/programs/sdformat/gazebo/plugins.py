@@ -113,7 +113,7 @@ def known_plugin(filename: str) -> Plugin | None:
     return table().get(name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else name)
 
 
-def _suggestion(filename: str, files: Files) -> str | None:
+def _suggestion(element: Element, filename: str, files: Files) -> str | None:
     """The system of Gazebo that a file name nearly is, or of whose words it is made behind the name of a bridge.
 
     The packages ros_gz and ros_ign have no systems but those in the table; a library that is built here is another.
@@ -121,20 +121,32 @@ def _suggestion(filename: str, files: Files) -> str | None:
     name = library(filename).replace(IGNITION, SYSTEM, 1)
     if name in table():
         return None
-    if name.startswith(SYSTEM):
-        return nearest(name, [plugin_name for plugin_name in table() if plugin_name.startswith(SYSTEM)])
+    near = nearest(name, [system.name for system in _own_systems()]) if name.startswith(SYSTEM) else None
     match = INVENTED.match(name)
-    if match is None:
-        return None
+    if near is not None or (match is None and not name.startswith(SYSTEM)):
+        return near
     from urdflint.model import built_libraries  # for few robots
 
     if built_libraries.is_built(library(filename), files):
         return None
-    words = _words(match[1])
-    sensor = systems().get("_".join(words))
-    names = (plugin.name for plugin in table().values() if plugin.kind == "gz" and plugin.name.startswith(SYSTEM))
-    system = next((name for name in names if _words(name.removeprefix(SYSTEM)) == words), None)
-    return system or (sensor.name if sensor is not None else None)
+    by_words = _system_of_words(match[1]) if match is not None else None
+    class_name = element.get("name") or ""
+    return by_words or next((system.name for system in _own_systems() if is_class(class_name, system.classes)), None)
+
+
+def _own_systems() -> list[Plugin]:
+    """The systems that Gazebo itself has."""
+    return [plugin for plugin in table().values() if plugin.kind == "gz" and plugin.name.startswith(SYSTEM)]
+
+
+def _system_of_words(text: str) -> str | None:
+    """The system whose name has these words, or that does what a plugin of Gazebo Classic with them did."""
+    words = _words(text)
+    classic = table().get(f"gazebo_ros_{text}")
+    sensor = systems().get("_".join(words)) or systems().get(classic.sensor if classic is not None else "")
+    system = next((system.name for system in _own_systems() if _words(system.name.removeprefix(SYSTEM)) == words), None)
+    successor = classic.successor if classic is not None and classic.successor in table() else None
+    return system or (sensor.name if sensor is not None else successor)
 
 
 def _words(name: str) -> list[str]:
@@ -213,7 +225,9 @@ def _uses(robot: Robot) -> tuple[Use, ...]:
     blocks = [block for block in robot.parts[Gazebo] if isinstance(block, Gazebo) and block_outcome.kinds_of(block)]
     inside = [element for block in blocks for element in block.element.descendants() if element.tag == "plugin"]
     filenames = [(element, element.get("filename") or "") for element in inside]
-    return tuple(Use(element, known_plugin(name), _suggestion(name, robot.files)) for element, name in filenames)
+    return tuple(
+        Use(element, known_plugin(name), _suggestion(element, name, robot.files)) for element, name in filenames
+    )
 
 
 def _parameters(words: str) -> tuple[Parameter, ...]:
