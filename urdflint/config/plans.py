@@ -101,26 +101,34 @@ def configurations(files: Sequence[str], path: str | None, none: bool) -> list[C
     if path:
         return [loaded(path)] * len(files)
     folders = [os.path.dirname(os.path.abspath(file)) for file in files]
-    nearest = {folder: find(folder) for folder in dict.fromkeys(folders)}
-    config_by_path = {path: loaded(path) for path in dict.fromkeys(nearest.values()) if path}
-    return [config_by_path.get(nearest[folder] or "", Config()) for folder in folders]
+    nearest = dict[str, str | None]()
+    nearest_paths = [find(folder, nearest) or "" for folder in folders]
+    config_by_path = {path: loaded(path) for path in dict.fromkeys(nearest_paths) if path}
+    return [config_by_path.get(path, Config()) for path in nearest_paths]
 
 
-def find(folder: str) -> str | None:
-    """The nearest configuration file, in the folder or above it. Raises BadConfig."""
-    folder = os.path.abspath(folder)
-    while True:
-        for name in NAMES:
-            path = os.path.join(folder, name)
-            if os.path.isfile(path):
-                return path
-        path = os.path.join(folder, PROJECT)
-        if os.path.isfile(path) and _configures_urdflint(path):
+def find(folder: str, nearest: dict[str, str | None] | None = None) -> str | None:
+    """The nearest configuration file, in the folder or above it, as far as it is not known yet. Raises BadConfig."""
+    above, passed = os.path.abspath(folder), list[str]()
+    nearest = {} if nearest is None else nearest
+    while above not in nearest:
+        passed.append(above)
+        path, parent = _configuration_in(above), os.path.dirname(above)
+        if path is not None or parent == above:
+            nearest[above] = path
+        else:
+            above = parent
+    nearest.update(dict.fromkeys(passed, nearest[above]))
+    return nearest[above]
+
+
+def _configuration_in(folder: str) -> str | None:
+    for name in NAMES:
+        path = os.path.join(folder, name)
+        if os.path.isfile(path):
             return path
-        above = os.path.dirname(folder)
-        if above == folder:
-            return None
-        folder = above
+    path = os.path.join(folder, PROJECT)
+    return path if os.path.isfile(path) and _configures_urdflint(path) else None
 
 
 def _configures_urdflint(path: str) -> bool:

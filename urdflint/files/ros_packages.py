@@ -158,12 +158,12 @@ class Packages:
     @cached_property
     def own_package(self) -> str | None:
         """The package that contains the robot's file."""
-        return next((folder for folder in upwards(self.own) if tracked.is_file(os.path.join(folder, MANIFEST))), None)
+        return package_around(self.own)
 
     @cached_property
     def repository(self) -> str | None:
         """The repository that contains the robot's file."""
-        return next((folder for folder in upwards(self.own) if tracked.exists(os.path.join(folder, REPOSITORY))), None)
+        return repository_around(self.own)
 
 
 def name_of(folder: str) -> str | None:
@@ -258,6 +258,16 @@ def forget() -> None:
     """Forget what was found below folders: it may have changed."""
     for cache in (_below, _below_digest, _files, _files_digest):
         cache.cache_clear()
+
+
+def package_around(folder: str | None) -> str | None:
+    """The folder with a manifest at or above a folder."""
+    return tracked.nearest(folder, MANIFEST, "file")
+
+
+def repository_around(folder: str | None) -> str | None:
+    """The folder of the repository that a folder is in."""
+    return tracked.nearest(folder, REPOSITORY)
 
 
 def upwards(folder: str | None) -> Iterator[str]:

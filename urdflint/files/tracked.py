@@ -12,6 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 Question = tuple[str, ...]  # what was asked, and about what
+Answers = dict[Question, str]
 
 
 WILDCARDS = "*?["
@@ -44,6 +45,7 @@ class Dependencies:
 
 
 _RECORDING: ContextVar[Dependencies | None] = ContextVar("listening", default=None)
+_NEAREST: ContextVar[Answers | None] = ContextVar("nearest", default=None)
 
 
 @contextmanager
@@ -116,6 +118,39 @@ def is_file(path: str) -> bool:
 def is_folder(path: str) -> bool:
     """Whether there is a folder at a path."""
     return kind(path) == "folder"
+
+
+def nearest(folder: str | None, name: str, kind_asked: str = "") -> str | None:
+    """The folder that has something of that name, of one kind or of any, at or above a folder."""
+    if not folder:
+        return None
+    answers, passed, above, answer = _NEAREST.get(), list[Question](), folder, ""
+    while above:
+        question = above, name, kind_asked
+        if answers is not None and question in answers:
+            answer = answers[question]
+            break
+        passed.append(question)
+        word = _kind(os.path.join(above, name))
+        if word and kind_asked in ("", word):
+            answer = above
+            break
+        parent = os.path.dirname(above)
+        above = parent if parent != above else ""
+    if answers is not None:
+        answers.update(dict.fromkeys(passed, answer))
+    note(("nearest", folder, name, kind_asked), lambda: answer)
+    return answer or None
+
+
+@contextmanager
+def remembering(answers: Answers | None) -> Iterator[None]:
+    """Within it, what is nearest above each folder is asked once."""
+    before = _NEAREST.set(answers)
+    try:
+        yield
+    finally:
+        _NEAREST.reset(before)
 
 
 def real(path: str) -> str:

@@ -303,13 +303,8 @@ class Files(Struct, eq=False, frozen=False):
     def _folder_around(self) -> str | None:
         """The folder that a robot's own files are in: its package or repository, else the folder of its file."""
         own_folder = os.path.abspath(self.folder) if self.folder is not None else None
-        folder = own_folder
-        while folder:
-            if any(tracked.exists(os.path.join(folder, mark)) for mark in TOPS):
-                return folder
-            above = os.path.dirname(folder)
-            folder = above if above != folder else None
-        return own_folder
+        tops = [tracked.nearest(own_folder, mark) for mark in TOPS]
+        return max((top for top in tops if top is not None), key=len, default=own_folder)
 
     def _plain(self, path: str) -> Resolution:
         if _is_of_host(path):

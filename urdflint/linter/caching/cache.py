@@ -21,6 +21,7 @@ LARGEST = 64_000_000  # bytes of an entry
 DAY = 86_400  # seconds
 ASK: Mapping[str, Callable[..., object]] = {
     "kind": tracked.kind,
+    "nearest": tracked.nearest,
     "real": tracked.real,
     "names": lambda folder, limit: tracked.names(folder, int(limit)),
     "matches": lambda pattern, limit: tracked.matches(pattern, int(limit)),
@@ -81,6 +82,7 @@ class Memory:
         self.cache = cache
         self.limit = inputs.LIMIT if limit is None else limit
         self.now: dict[tracked.Question, str | None] = {}
+        self.nearest: tracked.Answers = {}
         self.keys: dict[int, tuple[Settings, str]] = {}
 
     def path(self, path: str, settings: Settings) -> str:
@@ -120,7 +122,11 @@ class Memory:
     def _still(self, question: tracked.Question, answer: str) -> bool:
         """Whether a question has the same answer as then."""
         if question not in self.now:
-            with tracked.recording() as dependencies, suppress(OSError, safe_open.NoFile):
+            with (
+                tracked.recording() as dependencies,
+                tracked.remembering(self.nearest),
+                suppress(OSError, safe_open.NoFile),
+            ):
                 if question[0] == "content" and int(question[2]) > max(self.limit, inputs.LIMIT):
                     return False
                 ASK[question[0]](*question[1:])

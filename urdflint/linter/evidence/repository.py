@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, upwards
+from urdflint.files.ros_packages import MANIFEST, Packages, repository_around, upwards
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions
 from urdflint.linter.evidence.mentions import FileFacts, Reader
@@ -188,8 +188,7 @@ def _numbers_by(pairs: Iterable[tuple[str, int]]) -> Mapping[str, Sequence[int]]
 
 def top_of(folder: str) -> str:
     """The repository around a folder, or the folder itself."""
-    above = (path for path in upwards(folder) if tracked.exists(os.path.join(path, REPOSITORY)))
-    return next(above, folder)
+    return repository_around(folder) or folder
 
 
 def is_launch(path: str) -> bool:

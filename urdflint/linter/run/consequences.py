@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from urdflint.files import tracked
-from urdflint.files.ros_packages import MANIFEST, upwards
+from urdflint.files.ros_packages import package_around
 from urdflint.findings import Finding
 
 MALFORMED_INCLUDES = ("XAC134", "GZ904")  # their cause is the path of the included file
@@ -51,4 +51,4 @@ def _words(finding: Finding) -> str:
 
 def _package(folder: str) -> str:
     """The folder of the package around a folder, or the folder itself."""
-    return next((path for path in upwards(folder) if tracked.is_file(os.path.join(path, MANIFEST))), folder)
+    return package_around(folder) or folder

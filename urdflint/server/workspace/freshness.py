@@ -14,6 +14,7 @@ _NOW: dict[Question, Any] = {}  # what was looked at for the job that is done no
 _FORGOTTEN = [0]  # how often what is known of whole folders was forgotten
 ASK = {
     "kind": tracked.kind,
+    "nearest": tracked.nearest,
     "real": tracked.real,
     "names": lambda folder, limit: tracked.names(folder, int(limit)),
     "matches": lambda pattern, limit: tracked.matches(pattern, int(limit)),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urdflint.files import include_budget, safe_open, tracked
 from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, name_of, upwards
+from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, name_of, package_around
 from urdflint.files.ros_packages import below as packages_below
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 from urdflint.xacro.callers.commands import folder as folder_of
@@ -347,7 +347,7 @@ def _files(top: str, depth: int = sys.maxsize) -> Iterator[tuple[str, str]]:
 
 def _renamed_package(name: str, path: str) -> str | None:
     """The package of a launch file, unless it declares a package of another name as one that it needs."""
-    own = next((folder for folder in upwards(path) if tracked.is_file(os.path.join(folder, MANIFEST))), None)
+    own = package_around(path)
     return own if own is not None and name not in dependencies(own) else None
 
 
