@@ -11,7 +11,7 @@ from itertools import islice
 from urdflint import regex
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.absences import Absence
-from urdflint.files.ros_packages import MANIFEST, Packages, below, upwards
+from urdflint.files.ros_packages import MANIFEST, Packages, below
 
 MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
 MAX_MANIFESTS = 200  # of a repository that are read
@@ -114,7 +114,7 @@ def _sources(name: str, top: str | None) -> str | None:
 
 def is_in_lfs(path: str) -> bool:
     """Whether git attributes around a file say that Git LFS keeps some of what is there."""
-    folders = islice(upwards(os.path.dirname(path)), MAX_MANIFESTS)
+    folders = islice(tracked.upwards(os.path.dirname(path)), MAX_MANIFESTS)
     with_attributes = (folder for folder in folders if tracked.is_file(os.path.join(folder, ATTRIBUTES)))
     return any(LFS in _content(folder, ATTRIBUTES) for folder in with_attributes)
 

@@ -12,7 +12,7 @@ from urdflint import regex
 from urdflint.files import tracked
 from urdflint.files.absences import Absence
 from urdflint.files.absent_packages import shown_path
-from urdflint.files.ros_packages import MANIFEST, Packages, name_of, upwards
+from urdflint.files.ros_packages import MANIFEST, Packages, name_of
 from urdflint.struct import Struct
 
 BUILD_FILE, IGNORES = "CMakeLists.txt", ".gitignore"
@@ -80,7 +80,7 @@ def build_of(path: str, packages: Packages) -> Build | None:
 @lru_cache(maxsize=1)
 def _build_folders(folder: str, tops: tuple[str, ...], packages: Packages) -> Sequence[BuildFolder]:
     """A folder and those above it within the tops: meshes that are missing are mostly missing in one folder."""
-    above = takewhile(lambda path: os.path.join(path, "").startswith(tops), upwards(folder))
+    above = takewhile(lambda path: os.path.join(path, "").startswith(tops), tracked.upwards(folder))
     return [
         BuildFolder(
             path,

@@ -125,7 +125,7 @@ class Packages:
         """
         own = self.own_package
         if own is None:  # then a folder of that name above the file is taken for the package
-            return next((folder for folder in upwards(self.own) if os.path.basename(folder) == name), None)
+            return next((folder for folder in tracked.upwards(self.own) if os.path.basename(folder) == name), None)
         if not tracked.is_file(os.path.join(own, MANIFEST)):
             return None
         if name in (os.path.basename(own), name_of(own)):
@@ -268,14 +268,6 @@ def package_around(folder: str | None) -> str | None:
 def repository_around(folder: str | None) -> str | None:
     """The folder of the repository that a folder is in."""
     return tracked.nearest(folder, REPOSITORY)
-
-
-def upwards(folder: str | None) -> Iterator[str]:
-    """A folder and those above it."""
-    while folder:
-        yield folder
-        above = os.path.dirname(folder)
-        folder = above if above != folder else None
 
 
 def environment() -> list[str]:

@@ -120,12 +120,20 @@ def is_folder(path: str) -> bool:
     return kind(path) == "folder"
 
 
+def upwards(folder: str | None) -> Iterator[str]:
+    """A folder and those above it."""
+    while folder:
+        yield folder
+        above = os.path.dirname(folder)
+        folder = above if above != folder else None
+
+
 def nearest(folder: str | None, name: str, kind_asked: str = "") -> str | None:
     """The folder that has something of that name, of one kind or of any, at or above a folder."""
     if not folder:
         return None
-    answers, passed, above, answer = _NEAREST.get(), list[Question](), folder, ""
-    while above:
+    answers, passed, answer = _NEAREST.get(), list[Question](), ""
+    for above in upwards(folder):
         question = above, name, kind_asked
         if answers is not None and question in answers:
             answer = answers[question]
@@ -135,12 +143,17 @@ def nearest(folder: str | None, name: str, kind_asked: str = "") -> str | None:
         if word and kind_asked in ("", word):
             answer = above
             break
-        parent = os.path.dirname(above)
-        above = parent if parent != above else ""
     if answers is not None:
         answers.update(dict.fromkeys(passed, answer))
     note(("nearest", folder, name, kind_asked), lambda: answer)
     return answer or None
+
+
+def is_above(folder: str, path: str) -> bool:
+    """Whether there is something at a path from a folder or from one above it."""
+    answer = any(_kind(os.path.join(above, path)) for above in upwards(folder))
+    note(("above", folder, path), lambda: str(answer))
+    return answer
 
 
 @contextmanager

@@ -10,7 +10,8 @@ from contextlib import suppress
 from urdflint.cli.options import BadOption
 from urdflint.config import NAMES, PROJECT
 from urdflint.files import atomic, safe_open
-from urdflint.files.ros_packages import MANIFEST, Packages, upwards
+from urdflint.files.ros_packages import MANIFEST, Packages
+from urdflint.files.tracked import upwards
 from urdflint.linter.discovery import git, globs
 from urdflint.resources import PACKAGE
 from urdflint.struct import Struct

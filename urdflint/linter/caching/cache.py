@@ -22,6 +22,7 @@ DAY = 86_400  # seconds
 ASK: Mapping[str, Callable[..., object]] = {
     "kind": tracked.kind,
     "nearest": tracked.nearest,
+    "above": tracked.is_above,
     "real": tracked.real,
     "names": lambda folder, limit: tracked.names(folder, int(limit)),
     "matches": lambda pattern, limit: tracked.matches(pattern, int(limit)),

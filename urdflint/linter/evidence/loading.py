@@ -38,16 +38,17 @@ class Loading:
     def __init__(self, surveyed: Survey) -> None:
         self.surveyed = surveyed
         self._package_names = frozenset(surveyed.packages.values())
-        self._package_of = {path: surveyed.package_of(path) for path in surveyed.files}
-        self._folders = {path: self._steps(path) for path in surveyed.files}
+        package_around, steps_to = cache(surveyed.package_around), cache(self._steps)
+        self._package_of = {path: package_around(os.path.dirname(path)) for path in surveyed.files}
+        self._folders = {path: steps_to(os.path.dirname(path), package) for path, package in self._package_of.items()}
         self._by_name, self._by_folder = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
         for path in sorted(surveyed.files):
             self._by_name[os.path.basename(path)].append(path)
             for folder in set(self._folders[path][1][1:]) if is_robot(path) else ():
                 self._by_folder[folder].append(path)
         self._names_of_pattern = cache(self._fitting_names)
-        self._is_test = cache(lambda path, folder: self._is_below(TESTS, path, folder))
-        self._is_leftover = cache(lambda path, folder: self._is_below(LEFTOVERS, path, folder))
+        self._is_inside = cache(self._is_below)
+        self._is_package_of_others = cache(lambda package: gathered(surveyed.top).is_of_others(package))
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
         self._selective = set[str]()  # the kinds of files of which something loads certain ones
@@ -78,22 +79,27 @@ class Loading:
         """Whether something loads a file by its name."""
         return not self._loading.isdisjoint(self._named_by.get(path, ()))
 
-    def _is_below(self, name: re.Pattern[str], path: str, folder: str) -> bool:
-        """Whether a file is below a folder with such a name, which the folder that is checked is not."""
-        inside = folder if path.startswith(os.path.join(folder, "")) else self.surveyed.top
-        steps = steps_below(path, inside)
+    def _is_test(self, path: str, folder: str) -> bool:
+        return self._is_inside(TESTS, os.path.dirname(path), folder)
+
+    def _is_leftover(self, path: str, folder: str) -> bool:
+        return self._is_inside(LEFTOVERS, os.path.dirname(path), folder)
+
+    def _is_below(self, name: re.Pattern[str], place: str, folder: str) -> bool:
+        """Whether a folder is or is below one with such a name, which the folder that is checked is not."""
+        inside = folder if os.path.join(place, "").startswith(os.path.join(folder, "")) else self.surveyed.top
+        steps = steps_below(place, inside)
         return any(name.fullmatch(step) and above not in self.surveyed.models for above, step in steps)
 
-    def _steps(self, path: str) -> tuple[Steps, Steps]:
-        """The folders that a file is in below the repository, and below its package, whose name comes first."""
-        package, folder = self._package_of[path], os.path.dirname(path)
+    def _steps(self, folder: str, package: str) -> tuple[Steps, Steps]:
+        """The steps to a folder below the repository, and below its package, whose name comes first."""
         outer, inner = (os.path.relpath(folder, begin).split(os.sep) for begin in (self.surveyed.top, package))
         name = self.surveyed.packages.get(package, "")
         return tuple(outer), (name, *(inner if folder != package else ()))
 
     def _read(self, text: Text) -> int:
         """Note which files a text names; gives their number, each as often as it is named."""
-        own_package = self.surveyed.package_of(text.path)
+        own_package = self.surveyed.package_around(os.path.dirname(text.path))
         near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
         is_selective = text.path in self._loading
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
@@ -210,7 +216,7 @@ class Loading:
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
 
     def _is_of_others(self, path: str) -> bool:
-        return gathered(self.surveyed.top).is_of_others(self.surveyed.package_of(path))
+        return self._is_package_of_others(self.surveyed.package_around(os.path.dirname(path)))
 
     def _is_product(self, path: str) -> bool:
         """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own."""

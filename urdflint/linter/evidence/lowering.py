@@ -106,32 +106,40 @@ class _Errors:
 
 
 def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: Collection[str]) -> Reasons:
-    loadings = cache(lambda top: loading.Loading(survey.survey(top)))
+    loading_at = cache(lambda top: loading.Loading(survey.survey(top)))
+    loading_of = cache(lambda folder: loading_at(repository.top_of(folder)))
+    package_around = cache(lambda folder, place: loading_of(folder).surveyed.package_around(place))
+
+    @cache
+    def real_place(place: str) -> tuple[str, str | None]:
+        """Where links lead to a folder, and the folder of the check that this is in."""
+        real = tracked.real_path(place)
+        inside = os.path.join(real, "")
+        return real, next((folder for folder in folders if inside.startswith(os.path.join(folder, ""))), None)
 
     def place(path: str) -> tuple[str, str | None]:
         """Where links lead to the folder of a file, and the folder of the check that it is in."""
-        real = os.path.join(tracked.real_path(os.path.dirname(path)), os.path.basename(path))
-        return real, next((folder for folder in folders if real.startswith(os.path.join(folder, ""))), None)
+        real, folder = real_place(os.path.dirname(path))
+        return os.path.join(real, os.path.basename(path)), folder
 
     @cache
     def why(path: str) -> str:
         real, folder = place(path)
         if folder is None or path in counted or path not in settings or not settings[path].resolve:
             return ""
-        return loadings(repository.top_of(folder)).why(real, folder)
+        reason: str = loading_of(folder).why(real, folder)
+        return reason
 
     @cache
     def is_named(path: str) -> bool:
         real, folder = place(path)
-        return folder is not None and loadings(repository.top_of(folder)).is_named(real)
+        return folder is not None and loading_of(folder).is_named(real)
 
     @cache
     def package(path: str) -> str:
         real, folder = place(path)
         is_resolved = path in settings and settings[path].resolve
-        return (
-            loadings(repository.top_of(folder)).surveyed.package_of(real) if folder is not None and is_resolved else ""
-        )
+        return package_around(folder, os.path.dirname(real)) if folder is not None and is_resolved else ""
 
     return Reasons(why, is_named, package)
 

@@ -253,7 +253,7 @@ class _Robot:
         return tracked.exists(os.path.join(self.repository.package_of(path), MOVEIT_NOTES))
 
     def _is_test(self, path: str) -> bool:
-        return any(TESTS.fullmatch(step) for _, step in steps_below(path, self.repository.top))
+        return any(TESTS.fullmatch(step) for _, step in steps_below(os.path.dirname(path), self.repository.top))
 
     @cached_property
     def is_read_by_others(self) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, Packages, repository_around, upwards
+from urdflint.files.ros_packages import MANIFEST, Packages, repository_around
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions
 from urdflint.linter.evidence.mentions import FileFacts, Reader
@@ -175,7 +175,7 @@ class Repository(Struct, eq=False):
     def package_of(self, path: str) -> str:
         """The folder of the innermost package that a file is in, or of the repository."""
         return next(
-            folder for folder in upwards(os.path.dirname(path)) if folder in self.packages or folder == self.top
+            folder for folder in tracked.upwards(os.path.dirname(path)) if folder in self.packages or folder == self.top
         )
 
 
@@ -196,10 +196,10 @@ def is_launch(path: str) -> bool:
     return path.endswith(LAUNCH_ENDINGS) or "launch" in os.path.basename(os.path.dirname(path))
 
 
-def steps_below(path: str, top: str) -> Iterator[tuple[str, str]]:
-    """The folders between a folder and a file, each with its name."""
+def steps_below(folder: str, top: str) -> Iterator[tuple[str, str]]:
+    """The folders from one to another below it, each with its name."""
     above = top
-    for step in os.path.relpath(os.path.dirname(path), top).split(os.sep):
+    for step in os.path.relpath(folder, top).split(os.sep):
         above = os.path.join(above, step)
         yield above, step
 

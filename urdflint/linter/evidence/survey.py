@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, upwards
+from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import FileNames
 from urdflint.linter.evidence.mentions import without_comments
@@ -65,10 +65,9 @@ class Survey(NamedTuple):
     values: frozenset[bytes]
     is_whole: bool
 
-    def package_of(self, path: str) -> str:
-        """The folder of the innermost package that a file is in, or of the repository."""
-        folders = upwards(os.path.dirname(path))
-        return next(folder for folder in folders if folder in self.packages or folder == self.top)
+    def package_around(self, folder: str) -> str:
+        """The folder of the innermost package that a folder is in, or of the repository."""
+        return next(above for above in tracked.upwards(folder) if above in self.packages or above == self.top)
 
 
 def survey(top: str) -> Survey:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 
 from urdflint.files import tracked
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
@@ -90,16 +89,6 @@ def _is_there(record: Record, name: str, path: str) -> bool:
     files = record.files
     if files.folder is None or files.find(name).outcome not in (Presence.YES, Presence.NO):
         return True
-    return any(tracked.exists(place) for place in _places(os.path.abspath(files.folder), path))
-
-
-def _places(folder: str, path: str) -> Iterator[str]:
-    """The places where it looks, the folder of the robot's file first: a name is put behind each, even an absolute."""
-    if os.path.isabs(path):
-        yield path
-    while True:
-        yield os.path.join(folder, path.lstrip("/"))
-        above = os.path.dirname(folder)
-        if above == folder:
-            return
-        folder = above
+    if os.path.isabs(path) and tracked.exists(path):
+        return True
+    return tracked.is_above(os.path.abspath(files.folder), path.lstrip("/"))  # also where it is absolute

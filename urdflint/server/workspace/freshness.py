@@ -15,6 +15,7 @@ _FORGOTTEN = [0]  # how often what is known of whole folders was forgotten
 ASK = {
     "kind": tracked.kind,
     "nearest": tracked.nearest,
+    "above": tracked.is_above,
     "real": tracked.real,
     "names": lambda folder, limit: tracked.names(folder, int(limit)),
     "matches": lambda pattern, limit: tracked.matches(pattern, int(limit)),
