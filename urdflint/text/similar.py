@@ -74,10 +74,12 @@ def nearest(word: str, known_names: Iterable[str]) -> str | None:
     if len(word) < SHORTEST:
         return None
     limit = 1 if len(word) < TWO_WRONG else 2 if len(word) <= 8 else 3
-    best, least = None, limit + 1
+    best, least, lower = None, limit + 1, word.lower()
+    letters = frozenset(lower)  # each that another word does not have must be changed or left out
     for candidate in candidates:
         if abs(len(candidate) - len(word)) < least and len(candidate) >= SHORTEST:
-            distance, rows = _edits(word.lower(), candidate.lower(), least)
+            other = candidate.lower()
+            distance, rows = (least, 0) if len(letters.difference(other)) >= least else _edits(lower, other, least)
             if not affords(2 + rows):
                 return None
             if distance < least:
