@@ -8,13 +8,32 @@ are made, and the other methods are the same for all classes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    import functools
+
     from typing_extensions import Self, dataclass_transform
+
+    cached_property = functools.cached_property
 else:
+
+    class cached_property:  # noqa: N801
+        """A property that is worked out once for an object, as that of `functools`, which takes a lock each time."""
+
+        def __init__(self, function: Callable[[Any], Any]) -> None:
+            self.function = function
+
+        def __set_name__(self, _: type, name: str) -> None:
+            self.name = name
+
+        def __get__(self, instance: Any, owner: type | None = None) -> Any:
+            if instance is None:
+                return self
+            value = instance.__dict__[self.name] = self.function(instance)
+            return value
 
     def dataclass_transform(**_: Any) -> Any:
         """For type checkers alone."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from functools import cached_property
 from typing import ClassVar
 
 import pytest
 
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 
 
 class Point(Struct):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
 
 from urdflint.checks.index import INDEX, LAYERS
 from urdflint.findings.rule import IF, REGISTRY, Problem, Registered
 from urdflint.programs.target import FAMILIES
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 
 class Check(Struct):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.comparison.written import Written
 from urdflint.model.robot import Joint, Link
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedJoint
 from urdflint.programs.naming import owner
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
 SHAPES = ("visual", "collision")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from urdflint.model.numbers import number
 from urdflint.model.robot import LIMITED, Joint, Link, Robot
 from urdflint.programs.loaded import WORLD, Follows
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
 
 Range = tuple[float, float]

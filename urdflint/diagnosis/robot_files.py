@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import islice
 
 from urdflint.config import Config, plans
@@ -15,7 +14,7 @@ from urdflint.linter.run import load_target, runner
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 

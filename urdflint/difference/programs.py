@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 from urdflint.comparison import table
 from urdflint.comparison.causes import Cause
@@ -14,7 +13,7 @@ from urdflint.difference.values import ROBOT_WIDE
 from urdflint.model.robot import Robot
 from urdflint.programs.naming import owner
 from urdflint.programs.target import Target
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 Key = tuple[str, NamedPart]  # of a cause: its kind, and what it is about
 CausesByKey = Mapping[Key, Sequence[Cause]]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from urdflint import regex
 from urdflint.files import safe_open, tracked
+from urdflint.struct import cached_property
 
 NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
 PACKAGE_NAME = regex.compile(rb"<name>\s*([^<\s]+)\s*</name>")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import cached_property
 from typing import Literal
 
 from urdflint.files.absences import Absence
 from urdflint.programs.effect import STRONGEST, Effect, worst
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.source import Position, Source, Span
 
 THRESHOLDS = ("error", "warning", "info", "never")  # from which severity on a run fails

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cached_property
 
 from urdflint import regex
 from urdflint.messages import quoting
 from urdflint.messages.template import with_one_quote
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 COLOR = regex.compile(rb"\x1b(?:\[[0-9;?]{0,20}[ -/]{0,3}[@-~]|\][^\x07\x1b]{0,300}(?:\x07|\x1b\\)|[@-Z\\^_])")
 BARE_CODE = regex.compile(rb"\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")  # the same without what may stand before it

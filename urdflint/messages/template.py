@@ -5,11 +5,10 @@ Texts are compared without white space, in lower case and with one kind of quote
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import pairwise
 
 from urdflint import regex
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 SLOT = regex.compile(r"\{(\w+)\}")
 ASCII_QUOTES = bytes.maketrans(b'"`', b"''")

@@ -6,12 +6,11 @@ import os
 import re
 from collections.abc import Mapping
 from enum import Enum
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from urdflint import regex
 from urdflint.files import tracked
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.text.similar import affords, nearest
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from urdflint.model.geometry.solids import primitive_of
 from urdflint.model.inertia import Inertia, inertia_of
 from urdflint.model.numbers import number, vector
 from urdflint.schema import lexical, vocabulary
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest

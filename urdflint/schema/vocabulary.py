@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache
 
 from urdflint import resources
 from urdflint.schema import declarations
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
 
 LAYERS = ("base", "foreign", "gazebo", "sim-urdf", "mujoco", "drake-places", "drake")  # in layers/, read at once; small

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import Any
 
 from urdflint.comparison import table
@@ -22,7 +21,7 @@ from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.robots import comparison_columns
 from urdflint.show import parts, scene, sensors, views
 from urdflint.show.embedding import Meshes
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.source import Source
 
 

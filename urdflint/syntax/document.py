@@ -11,12 +11,11 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from itertools import chain, islice
 from typing import Any
 
 from urdflint import regex
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.source import Source, Span
 
 ATTRIBUTE = regex.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")

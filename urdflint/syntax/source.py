@@ -5,11 +5,11 @@ from __future__ import annotations
 import codecs
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
 from urdflint import regex
+from urdflint.struct import cached_property
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import overload
 
+from urdflint.struct import cached_property
 from urdflint.text import similar
 from urdflint.text.similar import LONGEST, SHORTEST, TWO_WRONG
 

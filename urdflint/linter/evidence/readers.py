@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 
 from urdflint.files import tracked
 from urdflint.findings import Evidence
@@ -22,6 +22,7 @@ from urdflint.linter.evidence.repository import (
 )
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
+from urdflint.struct import cached_property
 
 ROS, GAZEBO = "urdfdom", "sdformat"
 MOVEIT = "moveit"  # by which SRDF is read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
@@ -15,7 +15,7 @@ from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions
 from urdflint.linter.evidence.mentions import FileFacts, Reader
 from urdflint.programs import target
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 
 MAX_FOLDERS = 2000  # folders that are looked into
 MAX_FILES = 1000  # files that are read

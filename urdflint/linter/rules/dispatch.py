@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from urdflint.model.checked_nodes import Kind
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Target, TargetGroup
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Document
 
 if TYPE_CHECKING:

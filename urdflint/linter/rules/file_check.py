@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from urdflint.checks.index import EXTENSIONS
@@ -17,6 +17,7 @@ from urdflint.linter.settings import Settings
 from urdflint.model.resource_files import Files
 from urdflint.programs import target
 from urdflint.programs.target import Target
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Document
 
 if TYPE_CHECKING:

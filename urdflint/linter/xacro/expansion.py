@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 
 from urdflint.findings import Finding, Severity
 from urdflint.linter.failures import Failures
@@ -13,7 +12,7 @@ from urdflint.linter.settings import Settings
 from urdflint.linter.xacro import launch_arguments, locations, source_findings
 from urdflint.linter.xacro.expansion_findings import LIMITS, followed, limit_absence
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place

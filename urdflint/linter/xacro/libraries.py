@@ -7,10 +7,10 @@ does so only with other arguments. A file that a robot of the run includes is ch
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cached_property
 
 from urdflint.files import tracked
 from urdflint.findings import FileReport
+from urdflint.struct import cached_property
 
 NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
 NOTHING_MADE = "expanded, it has no link: the files or arguments that give it links are not here"

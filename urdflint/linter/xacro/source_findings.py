@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.rules.file_check import Work
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Document, Element
 from urdflint.text.wording import shortened
 from urdflint.xacro import inspection, refused

@@ -8,11 +8,10 @@ those of several files too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.model.companions.rcl_values import substituted
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 
 PARAMETERS = "ros__parameters"

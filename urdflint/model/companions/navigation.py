@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from urdflint import regex
 from urdflint.model.companions import controller_files, rcl_values
 from urdflint.model.companions.nodes import Parameters
 from urdflint.model.parameter_marks import NAVIGATION_KEYS
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 
 DEEPEST = 8

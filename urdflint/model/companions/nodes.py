@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from urdflint.model.companions import controller_files
@@ -14,6 +13,7 @@ from urdflint.model.companions.srdf import Srdf, word
 from urdflint.model.companions.srdf_groups import Groups
 from urdflint.model.parameter_marks import MOVEIT_CONTROLLERS, PLANNERS, SOLVER
 from urdflint.model.robot import Robot
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.model.companions.srdf_kinematics import Kinematics
 from urdflint.model.robot import Link, Robot
 from urdflint.schema import srdf
 from urdflint.schema.srdf import Kind
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from urdflint.model.companions.srdf import Srdf, word
 from urdflint.model.companions.srdf_kinematics import ROOT, Kinematics
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
 MAX_GROUP_JOINTS = 100_000  # joints of all groups together: far more than robots have

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Joint, Robot
+from urdflint.struct import cached_property
 
 FAR = 50  # links without shapes in a row, beyond which nobody looks
 ROOT = ""  # in place of the name of the joint that connects the root link to the world

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 
 from urdflint.model.geometry.convex_overlap import LEAST, Convex, convex, depth, overlap
 from urdflint.model.link_frames import BASE, Placed, frames
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Collision, Joint, Link, Robot
 from urdflint.model.transform import Vector, compose, cross, of_origin, turned
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 MAX_PAIRS = 4000  # pairs of shapes that are looked at
 MOST_NEIGHBOURS = 200  # pairs whose overlap is looked at point by point

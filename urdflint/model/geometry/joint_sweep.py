@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 
 from urdflint.model.geometry.collision_overlap import Axis, Body, Groups, axis_of, bodies, distance, rigid_groups
 from urdflint.model.geometry.convex_overlap import OUTERMOST, Convex, depth, overlap
@@ -13,7 +12,7 @@ from urdflint.model.link_frames import BASE
 from urdflint.model.numbers import number
 from urdflint.model.robot import Collision, Joint, Robot
 from urdflint.model.transform import Transform, Vector, about_axis, cross, dot, less, placed, product, turned_back
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 TURN = 2 * math.pi
 STEPS = 48  # of a full turn

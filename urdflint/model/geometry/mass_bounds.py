@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from urdflint.model.geometry.solids import (
     Solid,
@@ -23,7 +23,7 @@ from urdflint.model.inertia import principal_moments
 from urdflint.model.numbers import total
 from urdflint.model.robot import Link, Robot, Shape
 from urdflint.model.transform import Rows, Vector, of_origin, transform_of, turned, turned_back
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 NOWHERE: Mapping[str, str] = {}
 UNIT = (300.0, 3000.0)  # times: what millimeters are for meters, of shapes that are only alike

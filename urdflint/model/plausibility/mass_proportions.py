@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cached_property
 
 from urdflint.model.geometry import mass_bounds as outline
 from urdflint.model.geometry.mass_bounds import Outline
@@ -13,7 +12,7 @@ from urdflint.model.link_frames import frame_of
 from urdflint.model.numbers import total
 from urdflint.model.robot import Inertial, Link, Robot
 from urdflint.model.transform import IDENTITY, Vector, turned_back
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 LEAST_MASS = 1e-6  # in kg; older Gazebo drops links that have no more
 ROUNDING = 1e-12

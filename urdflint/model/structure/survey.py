@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -27,7 +26,7 @@ from urdflint.model.structure.irregularities import (
 )
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type, schemas
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
 I = TypeVar("I", bound=Irregular)  # noqa: E741

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import chain, islice
 from typing import Any
 
@@ -21,6 +20,7 @@ from urdflint.model.symmetry.comparable_facts import JOINTS, LINKS, Fact, Measur
 from urdflint.model.symmetry.side_names import ENDS, SIDES, words_of
 from urdflint.model.symmetry.twin_differences import PLAIN, Difference, Kind
 from urdflint.model.symmetry.twin_differences import differences as of_twins
+from urdflint.struct import cached_property
 
 PLACES = frozenset({*SIDES, *ENDS, "center", "centre", "middle", "mid"})
 FINGERS = frozenset({"index", "middle", "ring", "little", "pinky", "pinkie", "forefinger"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
@@ -10,6 +10,7 @@ from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading.outcome import Conversion, Refusal, Stage
 from urdflint.programs.target import Target, parse
 from urdflint.programs.xml.refusals import loading_other, refusals
+from urdflint.struct import cached_property
 
 
 class SdformatAnalysis:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
@@ -24,6 +24,7 @@ from urdflint.programs.sdformat.reading.outcome import (
     Stage,
 )
 from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
 FRAME = "frame"  # what the name of a lumped link or joint is in the model

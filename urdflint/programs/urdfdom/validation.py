@@ -11,7 +11,7 @@ same functions serve all of them, and a Reader holds the differences.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from urdflint.model.robot import LIMITED, Inertial, Joint, Link, Material, Robot, Shape, Visual
 from urdflint.model.structure.survey import survey_of
@@ -28,7 +28,7 @@ from urdflint.programs.urdfdom.releases import (
     STRICT_SINCE_URDF,
 )
 from urdflint.schema import vocabulary
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})

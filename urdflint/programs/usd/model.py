@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from urdflint.programs.simulator import Note
 from urdflint.programs.usd.names import Siblings
 from urdflint.programs.usd.record import Record, all_children, last, value
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
 MOMENTS = ("ixx", "iyy", "izz")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
 from urdflint import regex
 from urdflint.programs.xml.refusal import MAX_DEPTH, UNBOUND_PREFIX, Refusal
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import XML_STARTS, Document, Element
 
 COLON_NAME = regex.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -24,6 +23,7 @@ from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Checked
 from urdflint.server.protocol.messages import Refused, Setup, WithMessage
 from urdflint.server.workspace.buffers import Buffers
+from urdflint.struct import cached_property
 
 NAME = "urdflint"
 WATCHED = (  # what a check may depend on

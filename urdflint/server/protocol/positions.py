@@ -5,10 +5,10 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
-from functools import cached_property
 
 from lsprotocol import types
 
+from urdflint.struct import cached_property
 from urdflint.syntax.source import Lengths, Span
 
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"

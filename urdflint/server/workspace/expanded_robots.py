@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cached_property
 
 from urdflint.files import tracked
 from urdflint.linter.run import load_target
@@ -13,7 +12,7 @@ from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.server.workspace.freshness import Marks
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.source import Source, Span
 
 MAX_ROBOTS = 12  # robots

@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 from urdflint.text.known import KnownNames
 from urdflint.text.similar import nearest

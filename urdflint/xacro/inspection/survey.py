@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Document, Element
 from urdflint.xacro import unprefixed
 from urdflint.xacro.inspection import expressions

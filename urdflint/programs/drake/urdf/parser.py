@@ -5,7 +5,6 @@ Drake stops at the first error. Here the reading goes on, in Drake's own order o
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import takewhile
 
 from urdflint.model.robot import Robot
@@ -30,7 +29,7 @@ from urdflint.programs.drake.urdf.reasons.robot import (
 )
 from urdflint.programs.drake.urdf.reasons.values import AttributeUnsupported
 from urdflint.programs.effect import Effect
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
 
 RESERVED = frozenset({"WorldModelInstance", "DefaultModelInstance"})  # names of models that every plant has

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.conversion.gazebo_blocks import SPECIAL, Block, Extensions, says_nothing
@@ -13,6 +12,7 @@ from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.outcome import ModelJoint, ModelShape, Placement
 from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
 NamedShapes = Sequence[tuple[ShapeInAssembly, ModelShape]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.conversion import gazebo_blocks, link_lumping, sdf_writing
 from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
@@ -11,6 +9,7 @@ from urdflint.programs.sdformat.conversion.lumped_mass import Mass
 from urdflint.programs.sdformat.conversion.urdfdom_robot import JointInAssembly, LinkInAssembly, assemble
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.target import Target
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from functools import cached_property
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import PlainPlace, Reason
 from urdflint.programs.sdformat.conversion.lumped_mass import Moments
 from urdflint.programs.sdformat.reading.pose import Pose, Vector
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
 

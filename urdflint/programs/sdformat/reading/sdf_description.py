@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache
 
 from urdflint.programs.sdformat.releases import READS
 from urdflint.programs.target import Target
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type, reader
+from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
 TYPES = {
