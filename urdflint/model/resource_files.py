@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from urdflint import regex
 from urdflint.files import tracked
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from urdflint.meshes.mesh import Content, Mesh, NoMesh
     from urdflint.meshes.mesh_files import Opened
 
+T = TypeVar("T")
 STEPS = 12  # of a path that may be in a package
 MJCF_FOLDERS = ("mjcf", "xml", "mujoco")  # beside robots
 LISTED = 2000
@@ -88,7 +89,8 @@ class Files(Struct, eq=False, frozen=False):
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
     builds: dict[str, Build | None] = field(default_factory=dict)  # how missing files come to be, by their path
     packaged_by_name: dict[str, Resolution] = field(default_factory=dict)  # and for a name in a package
-    looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # what is included, by its name and a folder
+    looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # of what is included, by what was looked for
+    readable: set[str] = field(default_factory=set)  # paths of what is included and may be read
 
     @cached_property
     def places(self) -> Packages:
@@ -152,6 +154,13 @@ class Files(Struct, eq=False, frozen=False):
         if path not in self._real_paths:
             self._real_paths[path] = tracked.real(path)
         return self._real_paths[path]
+
+    def once(self, key: tuple[str, str], look: Callable[[], T]) -> T:
+        """What a look at a file that is included says, taken once for the robot."""
+        if key not in self.looked_up:
+            self.looked_up[key] = look()
+        answer: T = self.looked_up[key]
+        return answer
 
     def content(self, path: str, *, looks: bool = False) -> Content:
         """All that is in the file of a mesh that was found, `looks` too if they are asked for. Raises NoMesh."""

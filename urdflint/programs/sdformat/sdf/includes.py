@@ -95,25 +95,21 @@ def _path(reading: Reading, uri: Element) -> str | None:
 def _look_up(scene: Scene, uri: str) -> lookup.Lookup:
     """What a file of a scene includes, looked up once for all releases."""
     includer = scene.document.source.name
-    key = uri, os.path.dirname(includer)
-    if key not in scene.files.looked_up:
-        scene.files.looked_up[key] = lookup.find(scene.files, uri, includer)
-    answer: lookup.Lookup = scene.files.looked_up[key]
-    return answer
+    return scene.files.once((uri, os.path.dirname(includer)), lambda: lookup.find(scene.files, uri, includer))
 
 
 def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
     """The file that the folder of a model names; None where it is not known, or the release rejects the folder."""
     files, uri_text, place = reading.scene.files, trimmed(uri.text), Place(uri, None, "text")
-    config = lookup.config(folder)
+    config = files.once((lookup.CONFIG, folder), lambda: lookup.config(folder))
     newest = tuple(map(int, reading.release.description.split(".")))
-    path = lookup.model_file(config, newest) if lookup.may_be_read(files, config) else config
+    path = lookup.model_file(files, config, newest) if lookup.may_be_read(files, config) else config
     if path is None:
         reading.add(reading.nested, include_reasons.SdfIncludeOfFolder(uri_text), place)
     elif not lookup.may_be_read(files, path):
         files.note(f"{files.short_path(path)}: {OUTSIDE}")
         return None
-    elif not tracked.is_file(path):
+    elif not files.once(("file", path), lambda: tracked.is_file(path)):
         reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(uri_text, files.short_path(path)), place)
         return None
     return path

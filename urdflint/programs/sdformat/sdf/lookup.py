@@ -14,13 +14,13 @@ from urdflint.model.resource_files import Files, Presence
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.struct import Struct
 from urdflint.syntax import parsing
-from urdflint.syntax.document import Element
 from urdflint.syntax.source import Source
 
 CONFIG, OLD_CONFIG = "model.config", "manifest.xml"
 LARGEST_CONFIG = 1_000_000  # bytes
 SCHEMES = ("package", "model", "file")
 VARIABLES = ("GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "SDF_PATH", "GAZEBO_MODEL_PATH")
+Version = tuple[int, ...]
 NOT_A_NAME = ("", ".", "..")
 
 
@@ -87,11 +87,15 @@ def _of_user() -> Iterator[str]:
 
 def may_be_read(files: Files, path: str) -> bool:
     """Whether a path, wherever links lead, is in the robot's repository, a package or a folder that users name."""
+    if path in files.readable:
+        return True
     places = files.places
     repository = places.repository or places.own_package or places.own
     tops = (repository, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
     real = os.path.join(files.real(path), "")
-    return any(real.startswith(os.path.join(files.real(top), "")) for top in tops if top is not None)
+    is_inside = any(real.startswith(os.path.join(files.real(top), "")) for top in tops if top is not None)
+    files.readable.update([path] * is_inside)  # what may not be read may be in a package that is found later
+    return is_inside
 
 
 def config(folder: str) -> str:
@@ -100,26 +104,26 @@ def config(folder: str) -> str:
     return os.path.join(folder, next((name for name in names if tracked.is_file(os.path.join(folder, name))), CONFIG))
 
 
-def model_file(path: str, newest: tuple[int, ...]) -> str | None:
+def model_file(files: Files, path: str, newest: Version) -> str | None:
     """The file of a model that its model.config names, the newest that a release reads; None where it names none."""
-    root = _config(path)
-    best: tuple[int, ...] = (0,)
+    best: Version = (0,)
     file_name = None
-    for entry in root.all("sdf") if root is not None and root.tag == "model" else ():
-        version = _numbers(entry.get("version") or "")
+    for version, name in files.once(("entries", path), lambda: list(_entries(path))):
         if file_name is None or best < version <= newest:
-            best, file_name = max(best, version if version <= newest else best), trimmed(entry.text)
+            best, file_name = max(best, version if version <= newest else best), name
     return os.path.join(os.path.dirname(path), file_name) if file_name else None
 
 
-def _config(path: str) -> Element | None:
+def _entries(path: str) -> Iterator[tuple[Version, str]]:
+    """The files that a model.config names, each with its version."""
     try:
         read = parsing.read(Source(path, safe_open.content(path, LARGEST_CONFIG)))
     except (OSError, safe_open.NoFile):
-        return None
-    return read.root if read.well_formed else None
+        return
+    if read.root is not None and read.well_formed and read.root.tag == "model":
+        yield from ((_numbers(entry.get("version") or ""), trimmed(entry.text)) for entry in read.root.all("sdf"))
 
 
-def _numbers(version: str) -> tuple[int, ...]:
+def _numbers(version: str) -> Version:
     parts = version.split(".")
     return tuple(map(int, parts)) if all(part.isdecimal() and len(part) < len("1234567") for part in parts) else (0,)
