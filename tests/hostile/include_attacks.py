@@ -64,6 +64,12 @@ def sdformat(number: int, names: list[int]) -> tuple[str, str]:
     )
 
 
+def folder_of_model(number: int, names: list[int]) -> tuple[str, str]:
+    """A model of Gazebo in a folder of its own that includes others by their names."""
+    _, text = sdformat(number, names)
+    return f"m{number}/model.sdf", text.replace("<uri>f", "<uri>model://m").replace(".sdf</uri>", "</uri>")
+
+
 def mjcf(number: int, names: list[int]) -> tuple[str, str]:
     """An MJCF file that includes others."""
     includes = "".join(f'<include file="f{name}.xml"/>' for name in names)
@@ -105,6 +111,7 @@ def configuration(number: int, names: list[int]) -> tuple[str, str]:
 FORMATS: dict[str, Callable[[int, list[int]], tuple[str, str]]] = {
     "xacro": xacro,
     "SDFormat": sdformat,
+    "folders of models": folder_of_model,
     "MJCF": mjcf,
     "directives": directives,
     "models of directives": models,
@@ -118,6 +125,7 @@ FORMATS: dict[str, Callable[[int, list[int]], tuple[str, str]]] = {
 FILLERS = {
     "xacro": ("f0.xacro", "</robot>", '<link name="k#"/>'),
     "SDFormat": ("f0.sdf", "</model>", '<link name="k#"/>'),
+    "folders of models": ("m0/model.sdf", "</model>", '<link name="k#"/>'),
     "MJCF": ("f0.xml", "</worldbody>", '<body name="k#"/>'),
     "directives": ("f0.dmd.yaml", "", "- add_frame: {name: k#, X_PF: {base_frame: world}}\n"),
     "models of directives": ("m0.sdf", "</model>", '<link name="k#"/>'),
@@ -135,6 +143,9 @@ def beside(kind: str, count: int) -> Folder:
     if kind == "models of directives":
         model = b'<sdf version="1.9"><model name="m"><link name="l"/></model></sdf>'
         return package | {f"m{number}.sdf": model for number in range(count)}
+    if kind == "folders of models":
+        config = b'<model><name>m</name><sdf version="1.9">model.sdf</sdf></model>'
+        return {f"m{number}/model.config": config for number in range(count)}
     if kind == "launch":
         robot = f'<robot name="r" {NS}><xacro:arg name="a" default="0"/><link name="l"/></robot>'
         return {**package, "r.xacro": robot.encode()}
