@@ -60,6 +60,13 @@ def test_a_rule_says_what_programs_do_about_its_examples() -> None:
     assert "origin" in rules.tags(rule)
 
 
+def test_evidence_is_told_in_words() -> None:
+    sources = {page: text.rpartition("## Evidence\n")[2] for _, page, text in rules.pages()}
+    assert "- programs were asked with 3 robots; colors" in sources["rules/URDF103.md"]
+    assert "\n- libsdformat from 9.9, 12.7, 13.1 and 14.0 on writes a frame" in sources["rules/URDF103.md"]
+    assert not [page for page, text in sources.items() if re.search(r"\b(urdf|gazebo|drake)/\d{3}|consumers:", text)]
+
+
 def test_every_family_of_rules_has_a_title() -> None:
     assert set(rule_indexes.FAMILIES) == {one.family for one in documents.rules()}
 

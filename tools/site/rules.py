@@ -14,7 +14,11 @@ from urdflint.programs import target
 from urdflint.programs.effect import Effect, worst
 from urdflint.reporters.effect_sentences import VERBS, spelled
 from urdflint.reporters.reference import rule_page
+from urdflint.text.wording import counted
 
+CASE = re.compile(r"[a-z-]+/(\d+)(?: to [a-z-]+/(\d+))?")
+CASES = re.compile(rf"\bcases?(?:,? {CASE.pattern})+")
+REASONS = re.compile(r"^- (?:[a-z0-9_]+/[a-z0-9-]+(?:, )?)+: ", re.M)  # of the models of programs
 FILE = re.compile(r"^```text file (.*)$", re.M)
 
 
@@ -39,7 +43,8 @@ def pages() -> Iterator[tuple[str, str, str]]:
 
 
 def _page(rule: Rule) -> str:
-    text = messages.with_headings(rule.code, FILE.sub(r"`\1`:\n\n```text", rule_page.page(rule)))
+    page, mark, sources = rule_page.page(rule).rpartition("## Evidence\n")
+    text = messages.with_headings(rule.code, FILE.sub(r"`\1`:\n\n```text", page + mark + _in_words(sources)))
     effect_by_program = effects(rule)
     if not effect_by_program:
         return text
@@ -48,6 +53,17 @@ def _page(rule: Rule) -> str:
         ((spelled(program), VERBS[effect][0]) for program, effect in effect_by_program.items()),
     )
     return text.replace("## Evidence\n", f"## Programs\n\n{program_table}\n## Evidence\n")
+
+
+def _in_words(sources: str) -> str:
+    """The evidence of a rule for those who do not know the tests of urdflint: what was asked, and not its numbers."""
+
+    def question(cases: re.Match[str]) -> str:
+        number = sum(int(last or first) - int(first) + 1 for first, last in CASE.findall(cases[0]))
+        return f"programs were asked with {counted(number, 'robot')}"
+
+    sources = CASES.sub(question, sources)
+    return REASONS.sub("- ", sources).replace("consumers: ", "programs asked: ")
 
 
 def effects(rule: Rule) -> dict[str, Effect]:
