@@ -77,11 +77,10 @@ def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: b
     text = excerpt.squeezed
     matches: list[Match] = []
     is_of_any_program = excerpt.is_short or (may_be_cut and excerpt.is_traceback)
-    for index in sorted(candidates):
-        template = templates()[index]
-        has_core = cores()[index] in text
-        if not (has_core or may_be_cut):
-            continue
+    longest_fragments = cores()
+    has_cores = {index for index in candidates if longest_fragments[index] in text}
+    for index in sorted(candidates if may_be_cut else has_cores):
+        template, has_core = templates()[index], index in has_cores
         if template.generic and not (
             is_of_any_program or is_speaking(messages()[index].program, excerpt.with_prefixes)
         ):

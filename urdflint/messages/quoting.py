@@ -49,7 +49,7 @@ def marked(text: bytes) -> bytes:
             text = text.replace(dash, ascii_dash)
     if b"```" in text or b"~~~" in text:
         text = FENCE.sub(PASTE, text)
-    return COMMAND.sub(PASTE, text)
+    return COMMAND.sub(PASTE, text) if b"$ " in text or b"# " in text else text
 
 
 def _character(entity: re.Match[bytes]) -> bytes:
