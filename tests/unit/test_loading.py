@@ -65,6 +65,14 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/urdf/arm.urdf.xacro": ROBOT},
         {"old.urdf": NOT_LOADED, "arm.urdf.xacro": NOT_LOADED},
     ),
+    "what a loaded robot is made of, beside one that was put away": (
+        {
+            "bot/launch/a.launch": LAUNCH.format("leg.urdf").replace("urdf/", ""),
+            "bot/tmp/leg.urdf": ROBOT,
+            "bot/leg.urdf.xacro": ROBOT,
+        },
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
+    ),
     "what a robot with a worked out name was made of": (
         {
             "bot/launch/a.launch": f'<launch><arg name="r" default="arm"/>{LAUNCH.format("$(arg r).urdf")}</launch>',

@@ -156,12 +156,16 @@ class Loading:
         return all(piece in values or piece.isdigit() for piece in PIECE.split(middle))
 
     def _written(self, steps: Steps) -> list[str]:
-        """The files that a path means by its end; of a URDF that is here, none of which xacro makes one."""
+        """The files that a path means by its end; of a URDF that is here, but for tests and leftovers, no source."""
+        all_paths = list[str]()
         for name in _with_sources(steps[-1]):
-            paths = [path for path in self._by_name.get(name, ()) if self._fits(steps[:-1], path)]
-            if paths:
-                return paths
-        return []
+            all_paths += [path for path in self._by_name.get(name, ()) if self._fits(steps[:-1], path)]
+            if any(
+                not (self._is_test(path, self.surveyed.top) or self._is_leftover(path, self.surveyed.top))
+                for path in all_paths
+            ):
+                break
+        return all_paths
 
     def _fits(self, folders: Steps, path: str) -> bool:
         """Whether a file is in these folders, of which the first may be the name of its package."""
