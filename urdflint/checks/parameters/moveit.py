@@ -183,10 +183,7 @@ def moveit_controller_action_unknown(controllers: MoveitControllers) -> Iterator
 
 
 def _named_blocks(controllers: MoveitControllers) -> Iterator[tuple[Scalar, Mapping | None]]:
-    """The controllers that MoveIt is to have, each with its parameters."""
-    if controllers.table is None:
-        yield from controllers.blocks
-        return
+    """The controllers that MoveIt 2 is to have, each with its parameters."""
     blocks = {key.text: block for key, block in controllers.blocks}
     for name in controllers.controller_names:
         if not rcl_values.substituted(name.text):
