@@ -53,7 +53,6 @@ def write() -> None:
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
     _write(targets_page.PAGE, targets_page.text())
-    _write(upgrade_page.PAGE, upgrade_page.text())
     _write(vscode_settings.MANIFEST, vscode_settings.text())
     for page in documented_output.PAGES:
         _write(page, documented_output.with_output(page))
@@ -71,6 +70,7 @@ def write_of_rules() -> None:
     _write(check_index.MODULE, check_index.text())
     _write(ROOT / "rules" / "README.md", documents.index())
     _write(ROOT / "tests" / "rules.tsv", documents.heads())
+    _write(upgrade_page.PAGE, upgrade_page.text())
     _write(ROOT / "schemas" / "config.schema.json", config_schema.text())
 
 

@@ -18,7 +18,7 @@ FILES = (".gitattributes", "pyproject.toml", "README.md", "CHANGELOG.md")
 DOCUMENT = """---
 severity: warning
 stands: always
-since: 0.1.0
+since: 0.2.0
 evidence: none
 help: write a smaller number
 ---
