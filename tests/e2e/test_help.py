@@ -54,7 +54,7 @@ def test_a_long_page_has_what_the_short_one_leaves_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     short, long = (page(["check", *more], 80, monkeypatch, capsys) for more in ([], ["--help-all"]))
-    assert short.count("\n") <= 50
+    assert short.count("\n") <= 55
     assert "--no-resolve" in long
     assert "--no-resolve" not in short
     declared = [name for option in parameters(check) for name in getattr(option.declared, "names", ())]

@@ -23,7 +23,7 @@ HEADINGS = {
 def as_markdown(
     changes_by_code: Mapping[str, Sequence[Change]], rules: Sequence[Rule], level: str = "#", folder: str = ""
 ) -> str:
-    """The changes by kind, each heading with its number; with a folder, rules are links to their documents in it."""
+    """The changes by kind, each heading with its number; with a folder, rules are links to their documents instead."""
 
     def named(rule: Rule) -> str:
         return f"[{rule.code}]({folder}{rule.path}) {rule.name}" if folder else f"{rule.code} {rule.name}"
@@ -32,11 +32,11 @@ def as_markdown(
     for kind in (*HEADINGS, *CONDITIONS):
         pairs = [(rule, change) for rule in rules for change in changes_by_code[rule.code] if change.kind == kind]
         if pairs and kind in HEADINGS:
-            lines += [f"{level} {HEADINGS[kind]}: {len(pairs)}", ""]
+            lines += [f"{level} {HEADINGS[kind]}{'' if folder else f': {len(pairs)}'}", ""]
             lines += [f"- {named(rule)}: {_words(rule, change)}" for rule, change in pairs]
             lines.append("")
         elif pairs:
-            lines += _conditional(kind, pairs, level)
+            lines += _conditional(kind, pairs, level, is_counted=not folder)
     return "\n".join(lines) or "No rule changed.\n"
 
 
@@ -56,10 +56,11 @@ def _words(rule: Rule, change: Change) -> str:
     return f"`{change.before}` before"
 
 
-def _conditional(kind: str, pairs: Pairs, level: str) -> Iterator[str]:
+def _conditional(kind: str, pairs: Pairs, level: str, *, is_counted: bool) -> Iterator[str]:
     """One paragraph for the rules with the same change of a severity that counts under a condition."""
     by_severities = sorted(pairs, key=lambda pair: (pair[1].before, pair[1].after))
     for severities, group in groupby(by_severities, key=lambda pair: (pair[1].before, pair[1].after)):
         codes = [rule.code for rule, _ in group]
-        yield f"{level} {severities[0].capitalize()} before, now {severities[1]}, {CONDITIONS[kind]}: {len(codes)}"
+        number = f": {len(codes)}" if is_counted else ""
+        yield f"{level} {severities[0].capitalize()} before, now {severities[1]}, {CONDITIONS[kind]}{number}"
         yield from ("", ", ".join(codes), "")
