@@ -30,6 +30,8 @@ UNLISTED = {
     "urdflint.page",
     "urdflint.locate",
     "urdflint.part",
+    "urdflint.chooseArgument",
+    "urdflint.argumentValues",
 }  # what the palette has no word for
 BUNDLED = ("vscode-languageclient", "vscode-languageserver-protocol", "vscode-jsonrpc", "minimatch", "semver")
 

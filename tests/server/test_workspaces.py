@@ -223,3 +223,41 @@ def test_a_document_that_is_opened_through_a_link(client: Client, folder: Path) 
     assert "URDF202" not in codes(client.pull(uri))
     client.write(uri, ROBOT.replace("</robot>", '<link name="base"/></robot>'))
     assert "URDF202" in codes(client.pull(uri))
+
+
+def test_the_arguments_of_a_robot_are_chosen_in_the_editor(client: Client, folder: Path) -> None:
+    """With folders and conditions as values, until the server ends, or in the configuration where the user says so."""
+    robot = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:arg name="kind" default=""/>\n'
+        '<xacro:include filename="parts/$(arg kind)/part.xacro"/>'
+        "<xacro:if value=\"${xacro.arg('kind') == 'other'}\"><link name=\"x\"/></xacro:if></robot>\n"
+    )
+    for name in ("ur10", "ur5"):
+        (folder / "parts" / name).mkdir(parents=True)
+        (folder / "parts" / name / "part.xacro").write_text('<robot><link name="base"/></robot>', encoding="utf-8")
+    (folder / "parts" / "empty").mkdir()
+    (folder / "urdflint.toml").write_text("", encoding="utf-8")
+    path = folder / "r.urdf.xacro"
+    path.write_text(robot, encoding="utf-8")
+    uri = client.open(path)
+
+    def run(command: str, *arguments: str) -> Any:
+        return client.ask("workspace/executeCommand", command=command, arguments=[uri, *arguments])
+
+    assert "XAC133" in codes(client.pull(uri))
+    (lens,) = client.ask("textDocument/codeLens", textDocument={"uri": uri})
+    assert lens["command"]["title"] == "kind = ? ▾"
+    assert run("urdflint.argumentValues", "kind") == ["ur5", "ur10", "other"]
+    titles: list[str] = []
+
+    def chosen(params: Any) -> Any:
+        titles.append(params["message"])
+        return next((one for one in params["actions"] if one["title"] in ("ur5", "Keep it in the configuration")), None)
+
+    client.handlers["window/showMessageRequest"] = chosen
+    assert run(lens["command"]["command"], "kind") == "ur5"
+    assert "XAC133" not in codes(client.pull(uri))
+    client.until(lambda: "kind" in (folder / "urdflint.toml").read_text(encoding="utf-8"))
+    assert titles == ["urdflint: which value of argument 'kind'?", "urdflint: kind is ur5 in this editor"]
+    (lens, _) = client.ask("textDocument/codeLens", textDocument={"uri": uri})
+    assert lens["command"]["title"] == "kind = ur5 ▾"

@@ -5,6 +5,10 @@ import { ExecuteCommandRequest, LanguageClient, LanguageClientOptions } from 'vs
 import { PAGE, Request, SHOWN } from './addresses';
 import { SELECTOR } from './files';
 
+const CHOOSE_ARGUMENT = 'urdflint.chooseArgument';
+
+type Next = (command: string, args: unknown[]) => unknown;
+
 /** The settings that are set for a resource, by name. */
 export type Settings = (resource?: Uri) => Record<string, unknown>;
 
@@ -15,6 +19,9 @@ export function options(settings: Settings, closedFiles: string, show: (asked: R
     middleware: {
       executeCommand: (command, args: unknown[], next) => {
         const asked = { command, arguments: about(args) };
+        if (command === CHOOSE_ARGUMENT && asked.arguments.length === 2) {
+          return chooseArgument(asked.arguments, next);
+        }
         const answer: unknown = [...SHOWN, PAGE].includes(command) ? show(asked) : next(command, asked.arguments);
         return answer;
       },
@@ -36,6 +43,14 @@ export function options(settings: Settings, closedFiles: string, show: (asked: R
       },
     },
   };
+}
+
+/** Has the user pick the value of an argument of a robot, of those that there are. */
+async function chooseArgument(args: unknown[], next: Next): Promise<unknown> {
+  const values: unknown = await next('urdflint.argumentValues', args);
+  const known = Array.isArray(values) ? values.map(String) : [];
+  const value = known.length > 0 ? await window.showQuickPick(known, { title: `urdflint: ${String(args[1])}` }) : undefined;
+  return value === undefined ? undefined : next(CHOOSE_ARGUMENT, [...args, value]);
 }
 
 /** The arguments of a command: those of a code lens; a menu gives the file alone, and the palette means the editor's. */

@@ -120,3 +120,15 @@ test('a document keeps its text where a file that is half typed gives none', asy
   (known.workspace as { textDocuments: unknown[] }).textDocuments = [];
   documents.dispose();
 });
+
+test('the value of an argument is picked of those that the server knows', async () => {
+  const { middleware } = options(() => ({}), 'robots', () => Promise.resolve());
+  const asked: unknown[] = [];
+  const next = (command: string, args: unknown[]) => {
+    asked.push([command, ...args]);
+    return Promise.resolve(command === 'urdflint.argumentValues' ? ['ur3', 'ur5'] : args[2]);
+  };
+  const answer: unknown = await middleware?.executeCommand?.('urdflint.chooseArgument', ['file:///a', 'ur_type'], next as never);
+  assert.equal(answer, 'ur5');
+  assert.deepEqual(asked.at(-1), ['urdflint.chooseArgument', 'file:///a', 'ur_type', 'ur5']);
+});

@@ -99,6 +99,7 @@ known.window = {
     stage.panels.push(panel);
     return panel;
   },
+  showQuickPick: (values: string[]) => Promise.resolve(values.at(-1)),
   showErrorMessage: (message: string) => void stage.errors.push(message),
   showInformationMessage: (message: string) => void stage.information.push(message),
   showTextDocument: (uri: { path: string }) => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,25 @@ from lsprotocol import types
 from urdflint.files.tracked import digest_of
 from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
-from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, PAGE, SHOW, TARGETS
+from urdflint.server.features import (
+    ARGUMENT_VALUES,
+    CHOOSE,
+    CHOOSE_ARGUMENT,
+    COMPARE,
+    DOCUMENTS,
+    EXPLAIN,
+    FIX_ALL_COMMAND,
+    PAGE,
+    SHOW,
+    TARGETS,
+)
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Candidates, Page
 from urdflint.server.protocol.messages import Refused
 
+MAX_VALUES = 20  # values of an argument that a question offers
+KEEP = "Keep it in the configuration"
+_TASKS: set[asyncio.Task[None]] = set()
 HEAD = 600  # characters of a page that are shown where no document can be
 
 
@@ -40,6 +56,15 @@ def listen(server: Server) -> None:
     @server.command(SHOW)
     async def show(*uris: str) -> str | None:
         return await _show(server, str(uris[0]) if uris else "")
+
+    @server.command(CHOOSE_ARGUMENT)
+    async def choose_argument(*words: str) -> str | None:
+        uri, name, value = (*map(str, words), "", "", "")[:3]
+        return await _choose_argument(server, uri, name, value)
+
+    @server.command(ARGUMENT_VALUES)
+    async def argument_values(*words: str) -> list[str]:
+        return await _argument_values(server, *(*map(str, words), "", "")[:2])
 
     for name, function in DOCUMENTS.items():
         _make(server, name, function)
@@ -142,6 +167,57 @@ async def _choose(server: Server, uri: str, robot: str | None = None, arguments:
         return None
     server.changed()
     return path
+
+
+async def _argument_values(server: Server, uri: str, name: str) -> list[str]:
+    """The values that an argument can have."""
+    try:
+        values: list[str] = await server.answerer.ask("features.choosing.argument_values", uri, name)
+    except (Refused, Failed, Lost) as error:
+        server.show(str(error), types.MessageType.Error)
+        return []
+    return values
+
+
+async def _choose_argument(server: Server, uri: str, name: str, value: str) -> str | None:
+    """Have a robot seen with a value of an argument, until the server ends, or by the configuration on request."""
+    path = uris.path(uri)
+    if path is None or not name:
+        server.show(f"{CHOOSE_ARGUMENT} takes the URI of a document and the name of an argument")
+        return None
+    if not value:
+        values = await _argument_values(server, uri, name)
+        if not values:
+            server.show(f"no value of argument '{name}' is known here")
+            return None
+        question = f"urdflint: which value of argument '{name}'?"
+        actions = [types.MessageActionItem(known_value) for known_value in values[:MAX_VALUES]]
+        picked = await server.window_show_message_request_async(
+            types.ShowMessageRequestParams(types.MessageType.Info, question, actions)
+        )
+        if picked is None:
+            return None
+        value = picked.title
+    real = os.path.realpath(path)
+    server.arguments = {**server.arguments, real: {**server.arguments.get(real, {}), name: value}}
+    server.changed()
+    _TASKS.add(task := asyncio.ensure_future(_offer_to_keep(server, uri, name, value)))
+    task.add_done_callback(_TASKS.discard)
+    return value
+
+
+async def _offer_to_keep(server: Server, uri: str, name: str, value: str) -> None:
+    """Ask whether the configuration is to have the value too."""
+    question = f"urdflint: {name} is {value} in this editor"
+    request = types.ShowMessageRequestParams(types.MessageType.Info, question, [types.MessageActionItem(KEEP)])
+    answer = await server.window_show_message_request_async(request)
+    if answer is None or answer.title != KEEP:
+        return
+    try:
+        server.show(await server.answerer.ask("features.choosing.keep", uri, name, value))
+    except (Refused, Failed, Lost) as error:
+        server.show(str(error), types.MessageType.Error)
+    server.changed()
 
 
 async def _picked(server: Server, candidates: Candidates) -> str | None:

@@ -81,6 +81,7 @@ class Server(LanguageServer):
         self.pulls = self.refreshes = self.snippets = self.left = False
         self.options: dict[str, Any] = {}
         self.settings: dict[str, dict[str, Any]] = {}
+        self.arguments: dict[str, dict[str, str]] = {}
 
     @cached_property
     def pages(self) -> TemporaryDirectory[str]:
@@ -91,7 +92,16 @@ class Server(LanguageServer):
         folders = self.workspace.folders.values()
         roots = [folder.uri for folder in folders] or [self.workspace.root_uri or ""]
         paths = tuple(filter(None, map(uris.path, roots)))
-        return Setup(paths, self.changes, self.buffers.encoding, self.options, False, self.settings, self.snippets)
+        return Setup(
+            paths,
+            self.changes,
+            self.buffers.encoding,
+            self.options,
+            False,
+            self.settings,
+            self.snippets,
+            self.arguments,
+        )
 
     def begin(self, params: types.InitializeParams) -> None:
         """Adapt to the client."""

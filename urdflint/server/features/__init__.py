@@ -15,6 +15,7 @@ from urdflint.struct import Struct
 FIX_ALL = "source.fixAll.urdflint"  # a kind of code action
 EXPLAIN, FIX_ALL_COMMAND, CHOOSE = "urdflint.explainRule", "urdflint.fixAll", "urdflint.chooseRobot"  # commands
 
+CHOOSE_ARGUMENT, ARGUMENT_VALUES = "urdflint.chooseArgument", "urdflint.argumentValues"
 COMPARE, TARGETS, SHOW = "urdflint.compare", "urdflint.targets", "urdflint.show"
 # Commands that make documents to read, by the functions of `documents` that do; the first argument is mostly a URI
 PAGE = "urdflint.page"

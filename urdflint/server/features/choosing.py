@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from urdflint.config import NAMES, BadConfig, plans, writing
+from urdflint.config.request import BadWord
+from urdflint.config.xacro import XacroConfig
+from urdflint.files import tracked
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Candidates
 from urdflint.server.protocol.messages import Refused
-from urdflint.server.workspace import freshness
+from urdflint.server.symbols import lookup
+from urdflint.server.workspace import freshness, related_files
 from urdflint.server.workspace.state import State
+from urdflint.xacro.arguments import compared_values
+from urdflint.xacro.inspection.survey import Survey
 
 MAX_ROBOTS = 20  # robots that are offered
+MAX_NAMES = 2000  # names of a folder that are looked at
+ARGUMENT_IN_PATH = re.compile(  # an argument in a step of a path, whose values are the names that are there
+    rb"""(?P<folder>(?:\$\(find\s+[^\s()$]+\s*\)|package://|\$\(dirname\)|\.|\w)[^\s"'<>$]*/)(?P<before>[^\s/"'<>$]*)"""
+    rb"""\$\(arg\s+(?P<name>[^\s()]+)\s*\)(?P<behind>[^\s/"'<>$]*)(?P<rest>(?:/[^\s"'<>$]*)?)(?!\$)"""
+)
 
 
 def candidates(state: State, uri: str) -> Candidates:
@@ -30,6 +42,87 @@ def candidates(state: State, uri: str) -> Candidates:
     ]
     makers = makers[:MAX_ROBOTS]
     return Candidates(makers, [os.path.relpath(robot, root) for robot in makers])
+
+
+def argument_values(state: State, uri: str, name: str) -> list[str]:
+    """The values that an argument of a xacro file can have: by folders and files, conditions, and its default."""
+    path = uris.path(uri)
+    return arguments(state, path).get(name, []) if path is not None else []
+
+
+def arguments(state: State, path: str) -> dict[str, list[str]]:
+    """The arguments that a xacro file declares, each with the values that it can have, the one that it has first."""
+    read = related_files.surveyed(state, path)
+    if read is None:
+        return {}
+    values: dict[str, dict[str, None]] = {name: {} for name in _defaults(read[1])}
+    for name, current in current_values(state, path).items():
+        values[name].update({current: None} if current and "$" not in current else {})
+    surveys = [
+        other for source in related_files.sources(state, path) if (other := related_files.surveyed(state, source))
+    ]
+    for text, _ in surveys:
+        for match in ARGUMENT_IN_PATH.finditer(text.source.text):
+            name = match["name"].decode("utf-8", "replace")
+            if name in values:
+                values[name].update(dict.fromkeys(_values_of_path(state, text.path, match)))
+    for name, compared in compared_values([text.document for text, _ in surveys]).items():
+        if name in values:
+            values[name].update(dict.fromkeys(compared))
+    return {name: list(known_values) for name, known_values in values.items()}
+
+
+def _defaults(survey: Survey) -> dict[str, str]:
+    """The defaults of the arguments that a file declares or reads, as they are written."""
+    names = {read.name: "" for read in survey.reads if read.kind == "argument"}
+    declared = {argument.element.get("name"): argument.element.get("default") for argument in survey.arguments}
+    return names | {name: default or "" for name, default in declared.items() if name}
+
+
+def current_values(state: State, path: str) -> Mapping[str, str]:
+    """The values of the arguments of a file: its defaults, and over them those of the configuration and the user."""
+    read = related_files.surveyed(state, path)
+    defaults = _defaults(read[1]) if read is not None else {}
+    try:
+        configured, _ = (state.configured.config(path).xacro or XacroConfig()).for_file(path)
+    except (BadConfig, BadWord):
+        configured = {}
+    values = {**defaults, **configured, **state.setup.arguments.get(os.path.realpath(path), {})}
+    return {name: value for name, value in values.items() if name in defaults}
+
+
+def _values_of_path(state: State, path: str, match: re.Match[bytes]) -> Iterator[str]:
+    """The values of an argument in a path for which something is there."""
+    folder_name, before, behind, rest = (
+        (match[part] or b"").decode("utf-8", "replace") for part in ("folder", "before", "behind", "rest")
+    )
+    folder = lookup.resource(state, path, folder_name)
+    for name in sorted(tracked.names(folder, MAX_NAMES), key=_natural) if folder is not None else ():
+        is_value = name.startswith(before) and name.endswith(behind) and not name.startswith(".")
+        if is_value and tracked.exists(os.path.join(folder or "", name + rest)):
+            yield name[len(before) : len(name) - len(behind)]
+
+
+def _natural(word: str) -> list[tuple[int, str]]:
+    """By what words are sorted as people do: ur5 before ur10."""
+    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in re.split(r"(\d+)", word)]
+
+
+def keep(state: State, uri: str, name: str, value: str) -> str:
+    """Write the value of an argument into the configuration of a file; what was done. Raises Refused."""
+    path = uris.path(uri)
+    if path is None:
+        raise Refused(f"no file: {uri}")
+    nearest = _configuration(state, path)
+    relative = os.path.relpath(path, os.path.dirname(nearest)).replace(os.sep, "/")
+    try:
+        writing.arguments(nearest, relative, {name: value})
+    except BadConfig as error:
+        raise Refused(str(error)) from error
+    except OSError as error:
+        raise Refused(f"cannot write {nearest}: {error.strerror or error}") from error
+    freshness.forget()
+    return f"{name} is {value} for {relative} now, as {nearest} says"
 
 
 def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> str:

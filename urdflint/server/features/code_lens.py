@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from lsprotocol import types
 
-from urdflint.server.features import COMPARE
+from urdflint.server.features import CHOOSE_ARGUMENT, COMPARE, choosing
 from urdflint.server.protocol import uris
 from urdflint.server.symbols import name_kinds
 from urdflint.server.workspace import program_models, related_files
-from urdflint.server.workspace.state import State
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import is_yaml
 from urdflint.text.wording import counted
+
+MAX_ARGUMENTS = 5  # arguments of which each has a lens
 
 
 def answer(state: State, params: types.CodeLensParams) -> list[types.CodeLens]:
@@ -23,10 +25,22 @@ def answer(state: State, params: types.CodeLensParams) -> list[types.CodeLens]:
     root = text.document.root
     if root is None or root.tag != "robot" or name_kinds.is_semantic(text.path, root):
         return []
+    place = text.range(text.document.start_tag(root))
+    lenses = [types.CodeLens(place, command) for command in _arguments(state, text)]
     model = state.robot(text.path)
-    if model is None or not model.robot.links:
-        return []
-    return [types.CodeLens(text.range(text.document.start_tag(root)), data=text.uri)]
+    if model is not None and model.robot.links:
+        lenses.append(types.CodeLens(place, data=text.uri))
+    return lenses
+
+
+def _arguments(state: State, text: Text) -> Iterator[types.Command]:
+    """What chooses the arguments of a robot that have several values, each with the one that it has."""
+    if b"xacro:arg" not in text.source.text:
+        return
+    choices = {name: values for name, values in choosing.arguments(state, text.path).items() if len(values) > 1}
+    current = choosing.current_values(state, text.path)
+    for name in list(choices)[:MAX_ARGUMENTS]:
+        yield types.Command(f"{name} = {current.get(name) or '?'} ▾", CHOOSE_ARGUMENT, arguments=[text.uri, name])
 
 
 def words(state: State, lens: types.CodeLens) -> Generator[None, None, types.CodeLens]:

@@ -16,7 +16,7 @@ class Setup(NamedTuple):
 
     `changes` counts how often something may have come or gone on the disk. A `tolerant` worker takes what is half typed
     for whole; the other one reports it. `settings` are those of the client, by folder of the workspace; it may take
-    `snippets`.
+    `snippets`. `arguments` are those of xacro that the user has chosen for files, by real path.
     """
 
     roots: Sequence[str] = ()
@@ -26,6 +26,7 @@ class Setup(NamedTuple):
     tolerant: bool = False
     settings: Mapping[str, Mapping[str, Any]] = {}
     snippets: bool = False
+    arguments: Mapping[str, Mapping[str, str]] = {}
 
 
 class Job(NamedTuple):

@@ -64,14 +64,14 @@ class Models:
 
     def __init__(self, settings: Callable[[str], Settings]) -> None:
         self.settings = settings
-        self._models: OrderedDict[str, tuple[Model | None, Marks]] = OrderedDict()
+        self._models: OrderedDict[str, tuple[Model | None, Marks, Settings | None]] = OrderedDict()
         self._making: dict[str, threading.Event] = {}
         self._lock = threading.Lock()
 
     def get(self, path: str, wait: float) -> Model | None:
         """The robot of a file as it is now, if that takes no longer than `wait` (s), else the one made before."""
         cached = self._models.get(path)
-        if cached is not None and cached[1].hold:
+        if cached is not None and cached[1].hold and self._settings_of(path) is cached[2]:
             self._models.move_to_end(path)
             return cached[0]
         finished = self._making.get(path)
@@ -87,24 +87,32 @@ class Models:
     def _make(self, path: str, finished: threading.Event) -> None:
         with self._lock:
             try:
+                settings = self._settings_of(path)
                 with tracked.recording() as dependencies:
-                    model = self._expand(path)
+                    model = self._expand(path, settings) if settings is not None else None
                 marks = Marks(dependencies)
                 if model is not None:
                     model = model._replace(files=tuple(marks.files))
-                self._models[path] = model, marks
+                self._models[path] = model, marks, settings
                 while len(self._models) > MAX_ROBOTS:
                     self._models.popitem(last=False)
             finally:
                 del self._making[path]
                 finished.set()
 
-    def _expand(self, path: str) -> Model | None:
+    def _settings_of(self, path: str) -> Settings | None:
+        """The settings of a file, the same object as long as they do not change; None where they cannot be read."""
+        try:
+            return self.settings(path)
+        except ValueError:
+            return None
+
+    def _expand(self, path: str, settings: Settings) -> Model | None:
         from urdflint.linter.discovery import inputs
 
         try:
             source = inputs.read(path)
-            robot, faults = load_target.as_far_as_it_goes(source, self.settings(path))
+            robot, faults = load_target.as_far_as_it_goes(source, settings)
         except (inputs.Unreadable, NoRobot, ValueError):
             return None
         return Model(path, source, robot, faults)

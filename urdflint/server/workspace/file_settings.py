@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from urdflint.config import NONE, Config, plans, request
+from urdflint.config.xacro import FileArguments, XacroConfig
 from urdflint.findings import TeamRule
 from urdflint.linter.settings import Settings
 from urdflint.server.workspace import client_overrides, freshness
@@ -26,13 +27,19 @@ class Configured:
         self.roots: list[str] = []
         self._nearest: dict[str, str | None] = {}
         self.overrides: Mapping[str, Mapping[str, Any]] = NONE
+        self.arguments: Mapping[str, Mapping[str, str]] = NONE
         self._configs: dict[str, tuple[Config, Marked]] = {}
         self._with_given: dict[tuple[str | None, str], tuple[Config, Config]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
 
-    def begin(self, roots: Sequence[str], overrides: Mapping[str, Mapping[str, Any]] = NONE) -> None:
-        """Go on with other folders of the workspace, and other settings of the client by folder."""
-        self.overrides = overrides
+    def begin(
+        self,
+        roots: Sequence[str],
+        overrides: Mapping[str, Mapping[str, Any]] = NONE,
+        arguments: Mapping[str, Mapping[str, str]] = NONE,
+    ) -> None:
+        """Go on with other folders of the workspace, settings of the client by folder, and chosen arguments by file."""
+        self.overrides, self.arguments = overrides, arguments
         self._with_given.clear()
         self.roots = sorted((os.path.abspath(root) for root in roots), key=len, reverse=True)
         self._settings.clear()
@@ -83,6 +90,10 @@ class Configured:
         key = (path, config.path, root)
         if key not in self._settings:
             settings_for = partial(request.settings, folders=request.folders([root] if root else []))
+            chosen = self.arguments.get(os.path.realpath(path)) if self.arguments else None
+            if chosen:
+                xacro = config.xacro or XacroConfig()
+                config = config._replace(xacro=xacro._replace(overrides=(*xacro.overrides, FileArguments(chosen))))
             (settings,) = plans.plan([path], [config], settings_for)
             self._settings[key] = settings._replace(deep=False)  # nobody waits for that while typing
         return self._settings[key]

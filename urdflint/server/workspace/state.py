@@ -85,7 +85,7 @@ class State:
             if setup.changes != self.setup.changes:
                 freshness.forget()
             self.setup = setup
-            self.configured.begin(setup.roots, setup.settings)
+            self.configured.begin(setup.roots, setup.settings, setup.arguments)
             self._texts.clear()
             ros_environment.source(setup.roots)
         if not changed:
