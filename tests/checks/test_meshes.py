@@ -149,6 +149,17 @@ def test_textures_that_are_missing(folder: Path) -> None:
     assert reported(folder, link("a", part("visual", "t.dae"))) == []
 
 
+def test_textures_of_collada_where_gazebo_classic_looks(folder: Path) -> None:
+    for name in ("meshes", "materials/textures", "textures"):
+        (folder / name).mkdir(parents=True)
+    images = '<library_images><image id="i"><init_from>skin.png</init_from></image></library_images>'
+    (folder / "meshes/t.dae").write_bytes(samples.collada(more=images))
+    (folder / "textures/skin.png").write_bytes(b"")
+    assert reported(folder, link("a", part("visual", "meshes/t.dae"))) == [("MSH104", "warning")]
+    (folder / "materials/textures/skin.png").write_bytes(b"")
+    assert reported(folder, link("a", part("visual", "meshes/t.dae"))) == []
+
+
 def test_millimeters_by_the_mass_of_the_link(folder: Path) -> None:
     [one] = found(folder, link("a", part("visual", "large.stl"), mass=2))
     assert one.message == "mesh of visual of link 'a' is 300 m long, but the mass of its link is 2 kg"

@@ -148,6 +148,15 @@ BAD = {
         "XAC121",
         ",",
     ),
+    "a text of a default under another condition": (
+        part(
+            '<xacro:macro name="m" params="a:=unset b"><xacro:unless value="${b}">'
+            """<xacro:if value="${a == 'unset'}"><xacro:ERROR/></xacro:if></xacro:unless>"""
+            """<xacro:if value="${a == 'unset'}"><c n="${a - 1}"/></xacro:if></xacro:macro>"""
+        ),
+        "XAC121",
+        "unset",
+    ),
     "arguments in an include": (
         part('<xacro:include filename="a.xacro"><xacro:arg name="a" value="${b}"/></xacro:include>'),
         "XAC122",
@@ -188,6 +197,11 @@ def test_what_nobody_reads_is_not_evaluated(more, severity):
 
 GOOD = {
     "what another file may define": part('<a n="${radius*scale} $(arg side)"/><xacro:wheel side="1"/>'),
+    "a default that conditions keep from what computes": part(
+        """<xacro:macro name="m" params="a:=unset b"><xacro:if value="${b}"><xacro:if value="${a == 'unset'}">"""
+        '<xacro:ERROR_a_undefined/></xacro:if></xacro:if><xacro:if value="${b}"><c n="${a - 1}"/></xacro:if>'
+        """<xacro:unless value="${a == 'unset'}"><c n="${-a}"/></xacro:unless></xacro:macro>"""
+    ),
     "names of one letter more or less": part(
         '<xacro:macro name="m" params="link_x"><a n="${link_x} ${link_y}"/></xacro:macro>'
     ),

@@ -12,6 +12,7 @@ from urdflint.linter.formats import robot_pairing
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result, Settings
 from urdflint.model.robot import Robot
+from urdflint.xacro import callers
 
 LINKS = '<link name="base"/><link name="tool"/>'
 JOINT = '<joint name="turn" type="continuous"><parent link="base"/><child link="tool"/></joint>'
@@ -406,3 +407,24 @@ def test_hardware_of_others_may_have_more_interfaces(plugin: str, severity: str)
     Path("drives.yaml").write_text(f"drive:\n{TYPE}    joints: [turn]\n")
     findings = lint("drives.yaml", codes=frozenset({"CTL103"}), robot="arm_description/arm.urdf").findings
     assert [(finding.code, finding.severity.value) for finding in findings] == [("CTL103", severity)]
+
+
+@pytest.mark.parametrize(
+    ("begin", "argument", "found_codes"),
+    [("drives_", "interface", []), ("drives_", "side", ["CTL103"]), ("brakes_", "interface", ["CTL103"])],
+)
+def test_a_name_that_an_argument_completes_is_for_the_robot_with_that_argument(
+    begin: str, argument: str, found_codes: list[str]
+) -> None:
+    """A launch file completes the name and gives the argument to xacro; else the robot here counts."""
+    hardware = "<hardware><plugin>mock_components/GenericSystem</plugin></hardware>"
+    control = f'{hardware}<joint name="turn"><command_interface name="effort"/></joint>'
+    robot_text = f'{LINKS}{JOINT}<ros2_control name="c" type="system">{control}</ros2_control>'
+    Path("arm_description/arm.urdf").write_text(f'<robot name="arm">{robot_text}</robot>')
+    Path("arm_description/config/drives_velocity.yaml").write_text(f"drive:\n{TYPE}    joints: [turn]\n")
+    Path("arm_description/launch").mkdir()
+    call = f'"config", ["{begin}", LaunchConfiguration("interface"), ".yaml"], " {argument}:=", interface'
+    Path("arm_description/launch/arm.launch.py").write_text(f"Command([xacro, {call}])")
+    callers.forget()
+    name = "arm_description/config/drives_velocity.yaml"
+    assert [code for code, _ in found(lint(name, codes=frozenset({"CTL103"})))] == found_codes

@@ -163,6 +163,18 @@ def test_what_is_included_only_with_other_arguments_is_no_robot(folder: Path) ->
     assert kinds(check("robot.xacro", "arm.urdf")) == {"robot.xacro": "robot", "arm.urdf": "not-checked"}
 
 
+def test_arguments_that_a_robot_around_a_part_declares_have_a_value(folder: Path) -> None:
+    """Code names the part, and an argument leads to it; of an argument that nothing declares nothing is known."""
+    arguments = '<xacro:arg name="place" default="none"/><xacro:arg name="side" default="left"/>'
+    write({"package.xml": "<package><name>arm</name></package>", "show.py": "URDF.load('a/body/main.xacro')"})
+    write({"arm.xacro": robot(arguments, include("$(arg place)/body/main.xacro"), BASE)})
+    write({"a/body/main.xacro": robot('<link name="$(arg side)"/>')})
+    assert not by_code(check(), "XAC132")
+    write({"arm.xacro": robot(arguments.replace("side", "size"), include("$(arg place)/body/main.xacro"), BASE)})
+    callers.forget()
+    assert len(by_code(check(), "XAC132")) == 1
+
+
 def test_files_that_include_one_another_are_looked_at(folder: Path) -> None:
     write({"a.xacro": robot(BASE, include("b.xacro")), "b.xacro": robot('<link name="b"/>', include("a.xacro"))})
     report = check()

@@ -205,3 +205,32 @@ def test_not_more_than_a_few_sets_are_tried(robot: Path) -> None:
     for at in range(launch_arguments.MAX_TRIALS + 3):
         launch(robot.parent, f"{at}.launch", f"model:=m{at} mass:={at + 1}")
     assert lint(robot).files[0].variants == launch_arguments.MAX_TRIALS
+
+
+@pytest.mark.parametrize(("arguments", "codes"), [("", ["XAC121"]), ("gps:=true", [])])
+def test_what_is_wrong_with_the_defaults_counts_where_a_launch_file_runs_it_so(
+    robot: Path, arguments: str, codes: Sequence[str]
+) -> None:
+    robot.write_text(
+        f'<robot name="r" {NS}><xacro:arg name="gps" default="30.0"/>'
+        '<link name="a"/><xacro:if value="$(arg gps)"><link name="b"/></xacro:if></robot>'
+    )
+    launch(robot.parent, "a.launch", "gps:=false")
+    launch(robot.parent, "b.launch", arguments)
+    findings = [finding for finding in lint("r.urdf.xacro").findings if finding.code == "XAC121"]
+    assert [finding.code for finding in findings] == codes
+    assert all(
+        finding.variants == ("the default arguments", "the arguments of launch/b.launch") for finding in findings
+    )
+
+
+def test_a_launch_file_that_runs_it_twice_is_named_once(robot: Path) -> None:
+    """Two of three masses are below zero."""
+    robot.write_text(robot.read_text().replace("$(arg model)", "a"))
+    launch(robot.parent, "a.launch", "mass:=2")
+    path = robot.parent / "launch/a.launch"
+    (line,) = (line for line in path.read_text().splitlines() if "xacro" in line)
+    path.write_text(path.read_text().replace(line, "".join(line.replace(":=2", f":={mass}") for mass in (2, -1, -2))))
+    callers.forget()
+    variants = {finding.variants for finding in lint("r.urdf.xacro").findings if "negative" in finding.message}
+    assert variants == {("the arguments of launch/a.launch",)}

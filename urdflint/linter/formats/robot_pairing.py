@@ -64,6 +64,20 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    paired = _paired(path, packages, words, settings, name, least)
+    return paired._replace(sure=paired.sure and not _is_of_variant(path, packages))
+
+
+def _is_of_variant(path: str, packages: Packages) -> bool:
+    """Whether a file is for a robot that xacro makes with a certain argument, which a launch file puts in its name."""
+    from urdflint.xacro import callers
+
+    top = packages.repository or packages.own_package
+    return top is not None and bool(callers.completing(top, os.path.basename(path)))
+
+
+def _paired(path: str, packages: Packages, words: Set[str], settings: Settings, name: str | None, least: int) -> Pair:
+    """The robots that fit a file, as in `pair`."""
     noted_package, configured = _configured(packages)
     is_absent = noted_package is not None and configured is None
     for partners in _partners(path, packages, configured):

@@ -68,7 +68,7 @@ def tried(read: Document, settings: Settings, names: list[str]) -> Trial:
 def trials(read: Document, settings: Settings) -> list[Trial]:
     """A file with its defaults and as launch files run it, those that make the same robot as one; else nothing.
 
-    The defaults are left out where xacro fails with them, and a launch file gives what is missing.
+    The defaults are left out where xacro fails with them, no launch file runs it so, and one gives what is missing.
     """
     if not read.elements or not ARGUMENTS.search(read.source.text):
         return []
@@ -83,7 +83,8 @@ def trials(read: Document, settings: Settings) -> list[Trial]:
         if same is not trial:
             same.names.extend(names)
     kinds = list(different)
-    if any(faults < kinds[0][1] for _, faults in kinds[1:]):
+    is_launched = bool(kinds) and different[kinds[0]].names != [DEFAULTS]
+    if not is_launched and any(faults < kinds[0][1] for _, faults in kinds[1:]):
         del different[kinds[0]]  # nobody runs it as it is
     return list(different.values())
 

@@ -7,7 +7,10 @@ worked out by an expression.
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Sequence
 
+from urdflint.files import safe_open
 from urdflint.findings import Finding, Severity
 from urdflint.linter.evidence import repository
 from urdflint.linter.rules import catalog
@@ -17,6 +20,9 @@ from urdflint.syntax.document import Document, Element
 from urdflint.text.wording import shortened
 from urdflint.xacro import callers
 
+ARGUMENT_MISSING = "XAC132"
+MAX_INCLUDER = 500_000  # bytes of a file that may declare arguments
+DECLARED = re.compile(rb"""<xacro:arg\b[^>]{0,500}?\bname\s{0,20}=\s{0,20}["']([^"'<>]{1,200})["']""")
 NAMELESS, LINKLESS, LINK_UNKNOWN = "URDF009", "URDF207", "URDF301"
 ROOT = "/robot"
 EMPTY, PART = "XML041", "XAC004"
@@ -36,15 +42,28 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
     if codes.isdisjoint(lacking) or not settings.resolve:
         return result
     packages = files_of(read, settings).places
-    if repository.is_named(read.source.name, packages) or callers.calls(read.source.name, packages):
+    if callers.calls(read.source.name, packages):
         return result
     includer = callers.includer(read.source.name, packages, nameless=NAMELESS in codes)
+    is_named = repository.is_named(read.source.name, packages)
+    if is_named and not (includer is not None and _are_declared(result.alone, includer)):
+        return result
     if includer is not None:
         why = f"it is a part of a robot: '{os.path.relpath(includer)}' has an include of it"
         return _without_whole(result, why, settings)
     is_inside = packages.repository is not None or packages.own_package is not None
     reason = _unlike_a_robot(read.source.name, read.root) if is_inside else None
     return _without_whole(result, f"it is a part of a robot: {reason}", settings) if reason is not None else result
+
+
+def _are_declared(findings: Sequence[Finding], includer: str) -> bool:
+    """Whether arguments alone make a file no robot, and what includes it declares them all."""
+    names = {finding.cause.partition(" ")[2] for finding in findings if finding.code == ARGUMENT_MISSING}
+    try:
+        content = safe_open.content(includer, MAX_INCLUDER) if names else b""
+    except (OSError, safe_open.NoFile):
+        return False
+    return bool(names) and names <= {match.decode("utf-8", "replace") for match in DECLARED.findall(content)}
 
 
 def _as_part(result: Result) -> Result:

@@ -121,12 +121,12 @@ def _merged(entry: _VariantFinding, number: int) -> Finding:
     return first._replace(
         message=f"{first.message} ({only})",
         cause=f"{first.cause or first.code} {only}",
-        variants=tuple(str(name) for names in entry.variants for name in names),
+        variants=tuple(dict.fromkeys(str(name) for names in entry.variants for name in names)),
     )
 
 
 def _only(variants: Sequence[tuple[str, ...]]) -> str:
-    all_names = [name for names in variants for name in names]
+    all_names = list(dict.fromkeys(name for names in variants for name in names))
     if isinstance(all_names[0], Unnamed):
         return f"only with {listed(all_names)}"
     quoted = [f"'{name}'" for name in all_names]

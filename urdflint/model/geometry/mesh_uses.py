@@ -23,6 +23,7 @@ LONG = 5.0  # in m: a part of 5 mm whose mesh is in millimeters
 TOO_FAR = 100.0  # times the largest distance of a joint from its parent link
 HUGE, THICK = 300.0, 0.1  # in m, and of that in each direction: no ground, which may be as long
 LIGHT = 0.01  # kg/m³ of the box around a mesh: a hundredth of the density of air
+COLLADA, TEXTURES_OF_CLASSIC = ".dae", os.path.join(os.pardir, "materials", "textures")  # where Gazebo Classic looks
 THINNEST = 1e-3  # of the length: what a plate has at least
 
 
@@ -117,7 +118,7 @@ def missing(mesh: Mesh) -> list[tuple[NamedFile, str | None]]:
 
 
 def _is_there(path: str, name: str) -> bool:
-    """Whether a file is where a mesh names it, or at least beside the mesh: some programs look there for all."""
+    """Whether a file is where a mesh names it, or at least where some programs look for all, as beside the mesh."""
     if "://" in name or name.startswith("data:"):
         return True
     folder = os.path.dirname(path)
@@ -125,6 +126,8 @@ def _is_there(path: str, name: str) -> bool:
     last = re.split(r"[\\/]", name)[-1]
     if name.startswith("/") or name[1:3] in (":\\", ":/"):
         places = [os.path.join(folder, last)]
+    if path.lower().endswith(COLLADA):
+        places.append(os.path.join(folder, TEXTURES_OF_CLASSIC, name))
     return any(tracked.exists(path.replace("\\", "/")) for path in places)
 
 

@@ -45,6 +45,10 @@ RELEVANT = (
 )  # words, one of which must be there
 INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
 WORDS = re.compile(rb"[A-Za-z_][\w-]{1,200}")
+COMPLETED = re.compile(  # the begin of a name, the argument behind it, and the end of the name
+    rb"""\b([A-Za-z][\w-]{1,60})(?:["']\s{0,40}[,+]\s{0,40}|\$\((?:arg|var)\s|\{)(?:LaunchConfiguration\(\s{0,10}["'])?"""
+    rb"""\s{0,10}(\w{1,60})\s{0,10}["')}]{0,3}\s{0,40}(?:[,+]\s{0,40}["'])?([\w-]{0,60}\.ya?ml)\b"""
+)
 COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
 
@@ -254,6 +258,22 @@ def _naming(top: str, name: str) -> frozenset[str]:
     return frozenset(path for path, text in _launch_texts(top) if os.fsencode(name) in text)
 
 
+def completing(top: str, name: str) -> frozenset[str]:
+    """The launch files below a folder that complete the begin of a name with an argument which they give to xacro."""
+    tracked.note(("launch files completing", top, name), lambda: tracked.digest_of(sorted(_completing(top, name))))
+    return _completing(top, name)
+
+
+@lru_cache(maxsize=256)
+def _completing(top: str, name: str) -> frozenset[str]:
+    return frozenset(
+        path
+        for path, text in _launch_texts(top)
+        for begin, argument, end in COMPLETED.findall(text)
+        if fnmatchcase(name, f"{begin.decode()}*{end.decode()}") and argument + b":=" in text
+    )
+
+
 @lru_cache(maxsize=4)
 def _launch_texts(top: str) -> tuple[tuple[str, bytes], ...]:
     return tuple((path, _content(path)) for path in islice(_launch_files(top), FILES))
@@ -264,6 +284,7 @@ def forget() -> None:
     _below.cache_clear()
     _words_beside.cache_clear()
     _naming.cache_clear()
+    _completing.cache_clear()
     _launch_texts.cache_clear()
     _includes_below.cache_clear()
     _patterns_below.cache_clear()

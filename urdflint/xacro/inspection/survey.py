@@ -72,16 +72,26 @@ class Survey:
         return reads_by_macro
 
     @cached_property
-    def reckoned(self) -> dict[tuple[Element, str], Spot]:
-        """Where each macro first reckons with a name, by the macro's element and the name."""
-        reckoned_spots: dict[tuple[Element, str], Spot] = {}
+    def calls_inside(self) -> dict[Element, list[Element]]:
+        """The calls in a macro, outside of macros in it, by the macro's element."""
+        calls_by_macro: dict[Element, list[Element]] = {}
+        for call in self.calls:
+            if call.macro is not None:
+                calls_by_macro.setdefault(call.macro.element, []).append(call.element)
+        return calls_by_macro
+
+    @cached_property
+    def reckoned(self) -> dict[tuple[Element, str], list[Spot]]:
+        """Where each macro reckons with a name, by the macro's element and the name."""
+        reckoned_spots: dict[tuple[Element, str], list[Spot]] = {}
         for text in self.texts:
             macro = text.macro.element if text.macro is not None else None
             for part in text.parts if macro is not None and text.spot.element is not macro else ():
                 if macro is not None and part.kind is Kind.EXPRESSION:
                     start, end = text.spot.start + part.start - 2, text.spot.start + part.end + 1
+                    spot = text.spot._replace(start=start, end=end)
                     for name in expressions.reckoned(part.body):
-                        reckoned_spots.setdefault((macro, name), text.spot._replace(start=start, end=end))
+                        reckoned_spots.setdefault((macro, name), []).append(spot)
         return reckoned_spots
 
 

@@ -21,6 +21,7 @@ from urdflint.xacro.faults import (
 from urdflint.xacro.inspection import expressions
 from urdflint.xacro.inspection.closure import Closure
 from urdflint.xacro.inspection.expressions import Part
+from urdflint.xacro.inspection.guards import Guards
 from urdflint.xacro.inspection.records import Macro, Text
 from urdflint.xacro.inspection.survey import CONDITIONS, Survey
 from urdflint.xacro.lexing import Kind
@@ -29,6 +30,7 @@ from urdflint.xacro.spot import Spot
 
 BOOLEANS = ("true", "True", "false", "False")
 TURN = 6.3  # radians: what is larger is no angle that somebody means in radians
+MAX_USES = 20  # of a parameter that are looked at
 MAX_DEGREES = 720  # degrees: what is larger is neither
 LIMITS = ("lower", "upper")
 WORD = re.compile(r"(?<!\S)-?\$\{([^}]*)\}(?!\S)|(?<!\S)[^\s$]+(?!\S)")
@@ -50,7 +52,7 @@ def faults(closure: Closure) -> Iterator[Fault]:
             )
     yield from _degrees(survey)
     for macro in survey.macros:
-        yield from _defaults(survey, macro)
+        yield from _defaults(closure, macro)
 
 
 def _spot_at(text: Text, start: int, end: int) -> Spot:
@@ -129,8 +131,9 @@ def _turning(element: Element) -> bool:
     return element.tag == "limit" and parent is not None and parent.get("type") == "revolute"
 
 
-def _defaults(survey: Survey, macro: Macro) -> Iterator[Fault]:
+def _defaults(closure: Closure, macro: Macro) -> Iterator[Fault]:
     """Defaults that are no numbers, of parameters with which the macro reckons as with numbers."""
+    survey = closure.source
     for parameter in macro.parameters:
         text = parameter.default
         if text is not None and len(text) > 1 and text.endswith(",") and parameter is not macro.parameters[-1]:
@@ -147,7 +150,9 @@ def _defaults(survey: Survey, macro: Macro) -> Iterator[Fault]:
             continue
         if text.lower() in ("true", "false", "inf", "nan", "infinity", "none"):
             continue
-        used = survey.reckoned.get((macro.element, parameter.name))
+        uses = survey.reckoned.get((macro.element, parameter.name), ())[:MAX_USES]
+        guards = Guards(closure, macro.element, parameter.name, text) if uses else None
+        used = next((spot for spot in uses if guards is not None and guards.are_passed_to(spot.element)), None)
         if used is not None:
             default_spot = Spot(
                 survey.document, macro.element, "params", parameter.default_start, parameter.default_start + len(text)
