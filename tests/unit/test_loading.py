@@ -31,6 +31,11 @@ SIMULATED = {
     "train.py": 'import pybullet\npybullet.loadURDF("bot/urdf/arm.urdf")\n',
     "bot/launch/a.launch": LAUNCH.format("old.urdf"),
 }
+EXPORTED = {
+    "bot/launch/display.launch": LAUNCH.format("old.urdf"),
+    "bot/launch/gazebo.launch": '<launch><node name="fake_joint_calibration" pkg="gazebo_ros"/></launch>',
+    "run/launch/arm.launch.py": 'Node(package="gazebo_ros")\nf = "arm.urdf"\n',
+}
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "a page alone makes no leftovers": ({"README.md": "See urdf/arm.urdf.\n"}, {}),
@@ -136,6 +141,27 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "a file that a command makes": (
         {**ARM_LOADED, "README.md": "xacro urdf/arm.urdf.xacro > urdf/old.urdf\n"},
         {"old.urdf": NOT_LOADED},
+    ),
+    "a file that a call makes, or opens to write it": (
+        {**ARM_LOADED, "bot/a.py": 'editor.saveUrdf("old.urdf")\nopen("bot/urdf/old.urdf", "w")\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a file that code opens to read it": ({**ARM_LOADED, "bot/a.py": 'open("bot/urdf/old.urdf", "r")\n'}, {}),
+    "a file of that name in another folder than the one that code joins": (
+        {
+            "bot/launch/a.launch.py": 'f = join(share("bot"),\n    "urdf", "arm.urdf")\ng = join(s, "no", "old.urdf")',
+            "bot/more/arm.urdf": ROBOT,
+        },
+        {"more/arm.urdf": NOT_LOADED},
+    ),
+    "a file of that name below the code that names it": (
+        {"bot/sim/run.py": 'load(folder + "/old.urdf")\n', "bot/sim/model/old.urdf": ROBOT},
+        {"arm.urdf": NOT_LOADED, "bot/urdf/old.urdf": NOT_LOADED},
+    ),
+    "a launch file for ROS 1 of an exporter, where others are for ROS 2": (EXPORTED, {"old.urdf": NOT_LOADED}),
+    "a launch file of an exporter alone": (
+        {path: text for path, text in EXPORTED.items() if not path.endswith(".py")},
+        {"arm.urdf": NOT_LOADED},
     ),
     "named in a comment of a notebook": (
         {**ARM_LOADED, "bot/a.ipynb": '{"cells": [{"source": [\n    "# load(\'urdf/old.urdf\')\\n",\n    "x"]}]}\n'},

@@ -30,7 +30,20 @@ ASSIGNED = re.compile(
 )
 WORD = re.compile(rb"[\w.-]{1,80}")
 ENDING_ALONE = re.compile(rb"""["'*]\.?(?:urdf|xacro|sdf|world)["']""")  # by which code picks files of a folder
-WRITTEN_TO = re.compile(rb"(?:\s>{1,2}|\s-o|--output)[ \t=]{0,5}$")  # before the name of a file that a command makes
+# before the name of a file that a command or a call makes, and behind one that code opens to write it
+WRITTEN_TO = re.compile(
+    rb"""(?:\s>{1,2}|\s-o|--output)[ \t=]{0,5}$"""
+    rb"""|\b(?:\w{0,40}[._])?(?:save|write|export|dump)\w{0,40}\(\s{0,20}[a-zA-Z]?["']$""",
+    re.IGNORECASE,
+)
+WRITING = re.compile(rb"""["']\s{0,20},\s{0,20}(?:mode\s{0,5}=\s{0,5})?["'][wax]""")
+# steps of a path that code joins, before the last one
+STEPS_JOINED = re.compile(
+    rb"""[jJ]oin\w{0,40}\((?:[^"'()]|\([^()]{0,80}\)){0,200},\s{0,80}"""
+    rb"""((?:["'][\w./-]{1,80}["']\s{0,5},\s{0,80}){1,8})[a-zA-Z]?["']$"""
+)
+STEP = re.compile(rb"[\w.-]+")
+MAX_JOINED = 800  # characters before a name in which such steps are looked for
 WILDCARD = "*"
 MAX_NAME = 200  # characters of a path in a text
 NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository
@@ -41,9 +54,13 @@ Steps = tuple[str, ...]  # of a path, the name of the file last
 
 
 class FileNames(NamedTuple):
-    """The files that a text names, those with stars for what is worked out apart, and the folders it goes through."""
+    """The files that a text names, and the folders it goes through.
+
+    Apart are those whose steps code joins, and those with stars for what is worked out.
+    """
 
     written: frozenset[Steps] = frozenset()
+    joined: frozenset[Steps] = frozenset()
     patterns: frozenset[Steps] = frozenset()
     folders: frozenset[str] = frozenset()
 
@@ -54,19 +71,27 @@ def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False,
     Comments do not count. Pages, which are no programs, name only what they write out.
     """
     data = without_comments(data) if is_markup else data
-    written, patterns = set[Steps](), set[Steps]()
+    written, joined, patterns = set[Steps](), set[Steps](), set[Steps]()
     for match in ENDING.finditer(data):
         steps = _steps(data, match.start(), match.end())
-        if steps and (is_page or is_markup or not is_comment(data, match.start())):
-            (patterns if "*" in steps[-1] else written).add(steps)
+        if not steps or not (is_page or is_markup or not is_comment(data, match.start())):
+            continue
+        folders_before = _joined(data, match.start()) if len(steps) == 1 and not is_markup else ()
+        if "*" in steps[-1]:
+            patterns.add(steps)
+        elif folders_before:
+            joined.add((*folders_before, *steps))
+        else:
+            written.add(steps)
     if is_page:
-        return FileNames(frozenset(written))
+        return FileNames(frozenset((*written, *(steps[-1:] for steps in joined))))
     chosen = [match for match in CHOSEN.finditer(data) if match[1] in robot_folders and _is_path(data, match)]
     texts = set(SET.findall(data)) if any(match[2] for match in chosen) else ()
     patterns |= {(match[1].decode(), WILDCARD) for match in chosen if match[2] not in texts}
     goes_through = not is_markup and ENDING_ALONE.search(data) and GOES_THROUGH.search(data)
     folders = robot_folders & set(FOLDER.findall(data)) if goes_through else ()
-    return FileNames(frozenset(written), frozenset(patterns), frozenset(folder.decode() for folder in folders))
+    all_folders = frozenset(folder.decode() for folder in folders)
+    return FileNames(frozenset(written), frozenset(joined), frozenset(patterns), all_folders)
 
 
 def values_in(data: bytes, *, is_robot: bool = False, is_page: bool = False, is_data: bool = False) -> set[bytes]:
@@ -77,6 +102,15 @@ def values_in(data: bytes, *, is_robot: bool = False, is_page: bool = False, is_
     return values | set(ASSIGNED.findall(data)) if is_page else values
 
 
+def _joined(data: bytes, start: int) -> Steps:
+    """The folders that code joins before the name of a file which ends there."""
+    line_start = max(0, start - MAX_JOINED)
+    reversed_name = NAME.match(data[line_start:start][::-1])
+    assert reversed_name is not None
+    match = STEPS_JOINED.search(data[line_start : start - reversed_name.end()])
+    return tuple(step.decode() for step in STEP.findall(match[1])) if match is not None else ()
+
+
 def _steps(data: bytes, start: int, end: int) -> Steps:
     """The steps of the path that ends there, with stars for what is worked out; none where it is no name."""
     line = data[max(data.rfind(b"\n", 0, start) + 1, start - MAX_NAME) : start]
@@ -84,7 +118,7 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
     assert reversed_name is not None
     name = reversed_name[0][::-1]
     preceding = line[: len(line) - len(name)]
-    if WRITTEN_TO.search(preceding):
+    if WRITTEN_TO.search(preceding) or WRITING.match(data, end):
         return ()
     if preceding.endswith((b")", b"}", b"*", b"%", b"$")):
         text = SEPARATOR.split(WORKED_OUT.sub(b"*", WORKED_OUT.sub(b"*", FIND.sub(rb"\1", line))))[-1]

@@ -124,6 +124,11 @@ class Loading:
             if not paths and len(steps) > 2 and steps[0] not in self._package_names:  # a package that is renamed now
                 paths = [path for path in self._written(steps[1:]) if self._package_of[path] == own_package]
             yield from ((path, True) for path in self._nearest(paths, text.path, near))
+        for steps in text.names.joined:
+            if self._comparisons_left < 0:
+                return
+            paths = self._written(steps) or self._written(steps[-1:])
+            yield from ((path, True) for path in self._nearest(paths, text.path, near))
         for steps in text.names.patterns:
             if self._comparisons_left < 0:
                 return
@@ -178,12 +183,14 @@ class Loading:
         return folders in (outer[-len(folders) :], inner[-len(folders) :])
 
     def _nearest(self, paths: Sequence[str], text: str, near: set[str]) -> Iterable[str]:
-        """Of files of one name those that a text means: no inputs of tests, no leftovers, those in packages near."""
+        """Of files of one name those that a text means: no inputs of tests, no leftovers, those below or near it."""
         top = self.surveyed.top
         for is_aside in (self._is_test, self._is_leftover) if len(paths) > 1 else ():
             if not is_aside(text, top):
                 paths = [path for path in paths if not is_aside(path, top)] or paths
-        return self._in_packages(paths, near)
+        folder = os.path.join(os.path.dirname(text), "")
+        below = [path for path in paths if path.startswith(folder)]
+        return below or self._in_packages(paths, near)
 
     def _in_packages(self, paths: Iterable[str], near: set[str]) -> Iterable[str]:
         """The files that are in some packages, or all of them."""
@@ -211,6 +218,7 @@ class Loading:
         """Whether what a text names is loaded: no robot, no page, nothing that tests, is put away or is of others."""
         top = self.surveyed.top
         is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self._is_of_others(text.path)
+        is_aside = is_aside or os.path.dirname(text.path) in gathered(top).exported
         return not (is_robot(text.path) or text.is_page or is_aside or os.path.basename(text.path) == MODEL)
 
     def _kind(self, path: str) -> str:

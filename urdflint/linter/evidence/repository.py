@@ -36,6 +36,7 @@ VENDORED = re.compile(  # folders for the packages of others
 LIBRARIES = frozenset(("urdfdom", "sdformat", "pinocchio"))  # what nodes of ROS load a robot with too
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
+ROS2_LAUNCH = ".launch.py"
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
 
@@ -93,6 +94,13 @@ class Repository(Struct, eq=False):
         has_others = any(file.path.endswith(CODE_ENDINGS) and file.loads_in_others for file in self.files)
         words = {mentions.SPAWNED_SDF, mentions.EXPORTED} if has_others else {mentions.SPAWNED_SDF}
         return frozenset(file.path for file in self.files if not words.isdisjoint(file.facts.words))
+
+    @cached_property
+    def exported(self) -> frozenset[str]:
+        """The folders of launch files for ROS 1 that an exporter wrote, where others are for ROS 2."""
+        folders = {os.path.dirname(file.path) for file in self.files if mentions.EXPORTED in file.facts.words}
+        inside = {os.path.dirname(file.path) for file in self.files if file.path.endswith(ROS2_LAUNCH)}
+        return frozenset(folders - inside) if inside else frozenset()
 
     @cached_property
     def carried(self) -> frozenset[str]:
