@@ -83,9 +83,10 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF207": "Robot if robot.odd_names", "URDF208": "Link Joint if robot.odd_names",
         },
         "urdf.resource": {
-            "URDF750": "Robot if has_resources", "URDF757": "Robot if has_resources", "URDF759": "Robot",
-            "URDF771": "Robot if has_resources", "URDF751": "Resource", "URDF752": "Resource", "URDF753": "Resource",
-            "URDF758": "Robot if has_resources", "URDF754": "Resource", "URDF755": "Resource", "URDF756": "Resource",
+            "URDF750": "Robot if has_resources", "URDF757": "Robot if has_resources",
+            "URDF759": "Robot if has_resources", "URDF771": "Robot if has_resources", "URDF751": "Resource",
+            "URDF752": "Resource", "URDF753": "Resource", "URDF758": "Robot if has_resources", "URDF754": "Resource",
+            "URDF755": "Resource", "URDF756": "Resource",
         },
         "urdf.sdf": {"URDF006": "UnknownElement StrayText"},
         "urdf.sdf_poses": {"URDF012": "Robot if has_irregularities"},

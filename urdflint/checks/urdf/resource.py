@@ -119,7 +119,7 @@ def _undeclared(resource: Resource) -> tuple[Resource, str] | None:
     return (resource, answer.package) if is_unknown and answer.package and not files.lacks(answer.package) else None
 
 
-@check("URDF759")
+@check("URDF759", has="has_resources")
 def folder_not_installed(robot: Robot) -> Iterator[Problem]:
     files, package = robot.files, robot.files.own_package
     if package is None:
@@ -130,7 +130,7 @@ def folder_not_installed(robot: Robot) -> Iterator[Problem]:
     path = robot.document.source.name
     own = install_rules.folder_inside(path, package)
     first_by_folder: dict[str, Resource] = {}
-    for resource in survey_of(robot).resources if robot.has_resources else ():
+    for resource in survey_of(robot).resources:
         answer = files.find(resource.uri) if resource.uri.strip() else None
         if answer is not None and answer.outcome is Presence.YES and answer.path is not None:
             first_by_folder.setdefault(install_rules.folder_inside(answer.path, package), resource)
