@@ -195,6 +195,15 @@ def test_a_package_of_a_list_of_sources_is_absent(package):
         assert [lack.what for lack in result.report.absences] == ([] if codes else [name])
 
 
+def test_a_package_that_a_page_says_to_clone_is_absent(package):
+    (package / ".git").mkdir()
+    (package / "README.md").write_text("cd src\n  git clone https://x/y/q.git\nThe meshes are those of part.\n")
+    for name, codes in {"q": [], "y": ["URDF757"], "part": ["URDF757"]}.items():
+        result = looked_up(package, f"package://{name}/meshes/arm.stl")
+        assert [finding.code for finding in result.findings] == codes
+        assert [lack.what for lack in result.report.absences] == ([] if codes else [name])
+
+
 def test_meshes_in_git_lfs_are_absent_where_attributes_say_so(package):
     (package / "meshes" / "arm.stl").write_text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
     uri = f"package://{package.name}/meshes/arm.stl"

@@ -35,6 +35,12 @@ def readers(folder: Path, files: Mapping[str, str], robot: str = "bot/urdf/arm.u
 
 MUJOCO_PLUGIN = "<ros2_control><hardware><plugin>mujoco_ros2_control/MujocoSystem</plugin>{}</hardware></ros2_control>"
 OTHER_MODEL = '<param name="mujoco_model">a.xml</param>'
+BOTH_LOADED = """#include <mujoco/mujoco.h>
+#include <pinocchio/parsers/urdf.hpp>
+const std::string path = FOLDER + "/{}";
+mjModel *m = mj_loadXML(path.c_str(), nullptr, error, 100);
+pinocchio::urdf::buildModel(FOLDER + "/arm.urdf", model);
+"""
 CASES = {
     "MuJoCo by a plugin": ({"bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format("")}</robot>'}, ("mujoco@4",)),
     "MuJoCo with a model of its own, started": (
@@ -97,6 +103,29 @@ CASES = {
             "bot/plan.py": 'import pinocchio as pin\nr = pin.buildModelFromUrdf("bot/urdf/arm.urdf")\n',
         },
         (*ROS, "pinocchio@4"),
+    ),
+    "code that gives MuJoCo another model by a name, and Pinocchio the robot": (
+        {"bot/package.xml": AMENT.format(name="bot", more=""), "bot/run.cpp": BOTH_LOADED.format("scene.xml")},
+        (*ROS, "pinocchio@4"),
+    ),
+    "code that gives MuJoCo and Pinocchio the robot": (
+        {"bot/package.xml": AMENT.format(name="bot", more=""), "bot/run.cpp": BOTH_LOADED.format("arm.urdf")},
+        ("mujoco@4", "pinocchio@4"),
+    ),
+    "a launch file that gives MuJoCo another model": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("mujoco_ros2_control")),
+            "bot/launch/a.launch.py": 'Node(package="mujoco_ros2_control", parameters=[{"mujoco_model_path": path}])\n'
+            'path = join(share, "scene.xml")\nf = "bot/urdf/arm.urdf"\n',
+        },
+        ROS,
+    ),
+    "a launch file that gives MuJoCo no other model": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("mujoco_ros2_control")),
+            "bot/launch/a.launch.py": 'Node(package="mujoco_ros2_control")\nf = "bot/urdf/arm.urdf"\n',
+        },
+        (*ROS, "mujoco@4"),
     ),
     "a commented dependency": (
         {"bot/package.xml": CATKIN.format(name="bot", more=f"<!-- {DEPENDS.format('gazebo_ros')} -->")},

@@ -16,6 +16,7 @@ from urdflint.files.ros_packages import MANIFEST, Packages, below
 MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
 MAX_MANIFESTS = 200  # of a repository that are read
 SOURCES = (".rosinstall", ".repos")
+PAGE = "readme"
 SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
 COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 DEPENDENCY = regex.compile(rb"<(?:\w{1,40}_)?depend\b[^<>]{0,300}>\s{0,200}([^<>\s]{1,200})\s{0,200}<")
@@ -39,6 +40,9 @@ def absence(name: str, packages: Packages) -> Absence | None:
     sources = _sources(name, packages.repository)
     if sources is not None:
         return Absence(name, f"{shown_path(sources)} has its source", f"vcs import, or {cure}", name)
+    page = _page_cloning(name, packages.repository)
+    if page is not None:
+        return Absence(name, f"{shown_path(page)} says to clone it", f"clone it, or {cure}", name)
     unfetched = _unfetched_submodule(packages.repository)
     if unfetched is None:
         return None
@@ -109,6 +113,14 @@ def _sources(name: str, top: str | None) -> str | None:
     names = tracked.names(top, MAX_MANIFESTS) if top is not None else []
     paths = (os.path.join(top or "", listing) for listing in names if listing.endswith(SOURCES))
     line = re.compile(rb"(?m)(?:[/ ]|^)%s(?:\.git)?[ \t]{0,20}:?[ \t\r]{0,20}$" % re.escape(name.encode()))
+    return next((path for path in paths if line.search(_content(os.path.dirname(path), os.path.basename(path)))), None)
+
+
+def _page_cloning(name: str, top: str | None) -> str | None:
+    """The page at the top of a repository that says to clone a package with git."""
+    names = tracked.names(top, MAX_MANIFESTS) if top is not None else []
+    paths = (os.path.join(top or "", page) for page in names if page.lower().startswith(PAGE))
+    line = re.compile(rb"\bgit clone\b[^\n]{0,300}[/:]%s(?:\.git)?/?(?![\w.-])" % re.escape(name.encode()))
     return next((path for path in paths if line.search(_content(os.path.dirname(path), os.path.basename(path)))), None)
 
 

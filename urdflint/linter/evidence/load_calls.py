@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.programs import options
@@ -20,20 +21,27 @@ ATTRIBUTE = re.compile(
     rb"(?m)^(?![ \t]{0,200}#).{0,200}?\.(?:set_)?(\w{1,60})[ \t]{0,5}(?:=[ \t]{0,5}|\([ \t]{0,5})"
     rb"(%s)[ \t]{0,5}[);]?[ \t]{0,50}(?:#|\r|$)" % LITERAL
 )
+MODEL_ENDING = ".xml"  # of MJCF
+FILE_NAME = re.compile(rb"""["'][^"'\n]{0,200}\.\w{1,10}["']""")
+ASSIGNED = re.compile(rb"(?<![\w.])([A-Za-z_]\w{0,60})[ \t]{0,5}(?:=(?!=)|\()(?=([^;\n]{0,300}))")
 ROBOT = re.compile(rb"\.(?:urdf|xacro)\b")
 
 
 class LoadCall(NamedTuple):
-    """A call that loads a robot: the text that names it, empty where none does, and the options that it sets."""
+    """A call that loads a robot: the text that names it, empty where none does, and the options that it sets.
+
+    `other_model` is the text that names a model in another format in place of it.
+    """
 
     robot: str
     settings: Mapping[str, str]
+    other_model: str = ""
 
 
 def load_call(data: bytes, opening: int, family: Family) -> LoadCall:
     """A call by what stands in its brackets, which open at an offset."""
     words = _words(family)
-    robot, settings, depth = "", dict[str, str](), 0
+    robot, other_model, settings, depth = "", "", dict[str, str](), 0
     for token in TOKEN.finditer(data, opening, opening + MAX_CALL):
         bracket, text, name, value = token["bracket"], token["text"], token["name"], token["value"]
         depth += (bracket in (b"(", b"[", b"{")) - (bracket in (b")", b"]", b"}"))
@@ -41,10 +49,27 @@ def load_call(data: bytes, opening: int, family: Family) -> LoadCall:
             break
         if text is not None and not robot and ROBOT.search(text):
             robot = text[1:-1].decode("utf-8", "replace")
+        if family.formats and not other_model and (text is not None or (name is not None and depth == 1)):
+            other_model = _model_in(text) if text is not None else _models(data).get(name, "")
         if name is not None and depth == 1 and name.decode() in words:
             is_constant = name.isupper()
             settings.update(_setting(words[name.decode()], b"true" if is_constant else value))
-    return LoadCall(robot, settings)
+    return LoadCall(robot, settings, "" if robot else other_model)
+
+
+def _model_in(text: bytes) -> str:
+    """The text in quotation marks where it names a model in another format than URDF."""
+    name = text[1:-1].decode("utf-8", "replace")
+    return name if name.lower().endswith(MODEL_ENDING) else ""
+
+
+@lru_cache(maxsize=1)
+def _models(data: bytes) -> Mapping[bytes, str]:
+    """The models in another format that code sets names to, where it sets these to no other texts that name a file."""
+    texts: dict[bytes, list[str]] = {}
+    for match in ASSIGNED.finditer(data):
+        texts.setdefault(match[1], []).extend(map(_model_in, FILE_NAME.findall(match[2])))
+    return {name: models[0] for name, models in texts.items() if models and all(models)}
 
 
 def attributes(data: bytes, family: Family) -> Mapping[str, str]:

@@ -33,6 +33,7 @@ BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and fo
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
 SPAWNED_SDF, SPAWNS = "spawned SDFormat", re.compile(rb"""["'\s]-(file|topic|param|string|sdf)\b""")  # by a launch file
 SDF_FILE = re.compile(rb"\.sdf\b")
+MODEL_FILE = re.compile(rb"""\.xml["'\s<]""")  # behind a path of a launch file to a model in another format
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
 OTHER_READER = "other reader"  # a word for code that loads robots in a program which is no target
 CALL = re.compile(rb"\b(\w{4,40})[ \t]{0,5}\(")
@@ -98,6 +99,7 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         words.add(SPAWNED_SDF)
     words |= {EXPORTED} if EXPORTER in data else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()
+    words |= _reading_other_models(data) if MODEL_FILE.search(data) else set()
     return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))
 
 
@@ -157,7 +159,16 @@ def code(data: bytes) -> FileFacts:
 def _mentions_by_calls(
     word: str, family: Family, calls: Sequence[tuple[int, LoadCall]], data: bytes
 ) -> Iterator[Mention]:
-    """The program of calls: without options that not all have for any robot, and with those for the robots named."""
+    """The program of calls: without options that not all have for any robot, and with those for the robots named.
+
+    Calls that name a model in another format tell of that one alone.
+    """
+    others = {call.other_model: line for line, call in calls if call.other_model}
+    for name, line in others.items():
+        yield Mention(word, line, robot_steps(name)[-1])
+    calls = [(line, call) for line, call in calls if not call.other_model]
+    if not calls:
+        return
     set_for_all = load_calls.attributes(data, family) if family.signs.attributes else {}
     unnamed = [call.settings for _, call in calls if not call.robot] or [{}]
     shared = unnamed[0] if all(settings == unnamed[0] for settings in unnamed) else {}
@@ -182,8 +193,14 @@ def plugins(data: bytes) -> FileFacts:
         word = next((word for begin, word in table.items() if name.startswith(begin)), None)
         if word is not None:
             mentions.setdefault(word, Mention(word, line_at(data, match.start())))
-    words = {OTHER_MODEL + name for quoted, name in _other_models().items() if quoted in data}
-    return FileFacts(tuple(mentions.values()), words=frozenset(words | ({BLOCK} if b"<gazebo" in data else set())))
+    words = _reading_other_models(data) | ({BLOCK} if b"<gazebo" in data else set())
+    return FileFacts(tuple(mentions.values()), words=frozenset(words))
+
+
+def _reading_other_models(data: bytes) -> set[str]:
+    """Words for the programs to which a text gives another model in place of the robot."""
+    data = data.replace(b"'", b'"')
+    return {OTHER_MODEL + name for quoted, name in _other_models().items() if quoted in data}
 
 
 @cache

@@ -20,7 +20,7 @@ FAMILY = Family(
         plugins={"mujoco_ros2_control/": "mujoco"},
         modules=("mujoco",),
         loads=("from_xml_path", "from_file", "mj_loadXML", "load_model_from_path", "MjModel"),
-        other_models=("mujoco_model",),
+        other_models=("mujoco_model", "mujoco_model_path"),
     ),
     simulator=True,
     formats=("mjcf",),
