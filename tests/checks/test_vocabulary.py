@@ -73,6 +73,13 @@ def test_a_misspelled_element_carries_what_its_absence_does(xml, span, effect):
     assert reported(xml) == [("URDF001", span, both(effect))]
 
 
+@pytest.mark.parametrize(("xyz", "severity"), [("0 0.0 0", "warning"), ("0 0 1", "error"), ("0 0 a", "error")])
+def test_a_misspelled_origin_of_zeros_loses_nothing(xyz, severity):
+    shape = f'<visual><origins xyz="{xyz}" rpy="0 0 0"/><geometry><box size="1 1 1"/></geometry></visual>'
+    (finding,) = (finding for finding in findings(link(shape), "urdfdom@3") if finding.code == "URDF001")
+    assert finding.severity.value == severity
+
+
 @pytest.mark.parametrize("tag", ["_visual", "visual2", "surface", "geom", "frob", "inertial_old"])
 def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
     assert reported(link(f"<{tag}><frob/></{tag}>")) == [("URDF002", tag, both("ignores"))]

@@ -120,7 +120,7 @@ def _page_cloning(name: str, top: str | None) -> str | None:
     """The page at the top of a repository that says to clone a package with git."""
     names = tracked.names(top, MAX_MANIFESTS) if top is not None else []
     paths = (os.path.join(top or "", page) for page in names if page.lower().startswith(PAGE))
-    line = re.compile(rb"\bgit clone\b[^\n]{0,300}[/:]%s(?:\.git)?/?(?![\w.-])" % re.escape(name.encode()))
+    line = re.compile(rb"\bgit clone\b[^\n]{0,300}[/:]%s(?:\.git)?/?(?![\w./-])" % re.escape(name.encode()))
     return next((path for path in paths if line.search(_content(os.path.dirname(path), os.path.basename(path)))), None)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.urdf import inertia_fixes
+from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check, renamed, without
 from urdflint.model.grouping import grouped
-from urdflint.model.numbers import number, readable
+from urdflint.model.numbers import number, readable, vector
 from urdflint.model.robot import Collision, Inertial, Joint, Robot, Visual
 from urdflint.model.structure.intended_elements import (
     FENCED,
@@ -54,6 +55,9 @@ SDF_PARTS = {  # of a model of SDFormat, below <robot>
 }
 
 
+ORIGIN, POSE = "origin", ("xyz", "rpy")
+
+
 @check("URDF001")
 def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     if category(unknown) != "misspelled":
@@ -62,7 +66,14 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     parent = parent_of(unknown.element)
     message = f"<{tag}> in <{parent.tag}> is a misspelt <{suggestion}>"
     fix = (f"write <{suggestion}>", renamed(unknown.robot.document, unknown.element, suggestion))
-    yield Problem(message, unknown.place(), fix=fix)
+    is_nothing_lost = suggestion == ORIGIN and _is_zero(unknown.element)
+    yield Problem(message, unknown.place(), fix=fix, severity=Severity.WARNING if is_nothing_lost else None)
+
+
+def _is_zero(element: Element) -> bool:
+    """Whether an element means the pose that is there without it: all its numbers are 0."""
+    vectors = [vector(element.get(name), 3) for name in POSE if name in element.attributes]
+    return bool(vectors) and all(values is not None and not any(values) for values in vectors)
 
 
 @check("URDF002", has="has_irregularities")
