@@ -4,7 +4,7 @@ import pytest
 
 from tests.grouping import grouped
 from tests.lint import findings, sliced
-from urdflint.checks.gazebo import written
+from urdflint.checks.gazebo import outdated_sdf
 from urdflint.schema import vocabulary
 
 ALL = "sdformat@9,sdformat@12.3,sdformat@16"
@@ -252,9 +252,9 @@ def test_all_advice_is_about_something_that_sdf_had_long_ago():
         if kind not in kinds:
             kinds.add(kind)
             waiting += kind.children.values()
-    ended = [written._ended(kind) for kind in kinds]
+    ended = [outdated_sdf._ended(kind) for kind in kinds]
     words = {f"<{tag}>" for tags, _ in ended for tag in tags} | {"attribute frame of <pose>" for _, n in ended if n}
-    assert written.NOW.keys() == words - {"<frame>"}
+    assert outdated_sdf.NOW.keys() == words - {"<frame>"}
 
 
 def test_attributes_that_sdf_had_long_ago_are_reported_once():

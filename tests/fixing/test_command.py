@@ -15,7 +15,7 @@ from urdflint.cli import terminal
 from urdflint.cli.check import fixes
 from urdflint.files import atomic
 from urdflint.findings import Report
-from urdflint.fixing import writing
+from urdflint.fixing import fix_writer
 from urdflint.fixing.passes import Settled
 
 ROBOT = b"""<?xml version="1.0"?>
@@ -95,7 +95,7 @@ def test_diff_knows_files_without_an_end_of_line_and_with_others():
     expected = (
         b"--- a\n+++ a\n@@ -1,2 +1,2 @@\n x\r\n-y\n\\ No newline at end of file\n+z\n\\ No newline at end of file\n"
     )
-    assert writing.difference(settled, {}) == expected
+    assert fix_writer.difference(settled, {}) == expected
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names are those of POSIX")

@@ -12,8 +12,8 @@ import pytest
 
 from tests.fixing.test_command import ROBOT, SAFE
 from urdflint.cli import app
-from urdflint.files import unfinished
-from urdflint.fixing import writing
+from urdflint.files import partial_writes
+from urdflint.fixing import fix_writer
 
 pytestmark = [
     pytest.mark.slow,
@@ -31,13 +31,13 @@ def begun(folder: Path) -> tuple[int, int]:
         os.close(its)
         return process, mine
     try:
-        write = writing.write
+        write = fix_writer.write
 
         def reported(settled):
             os.write(its, b"now")
             return write(settled)
 
-        setattr(writing, "write", reported)  # noqa: B010
+        setattr(fix_writer, "write", reported)  # noqa: B010
         os.chdir(folder)
         app.main(OPTIONS)
     finally:
@@ -66,7 +66,7 @@ def test_each_file_is_old_or_new(tmp_path: Path) -> None:
         mixed += len(found) == 2
         for left in tmp_path.glob(".urdflint-*.part"):
             os.utime(left, (0, time.time() - 2))
-        unfinished.clear(map(str, paths))
+        partial_writes.clear(map(str, paths))
         assert sorted(tmp_path.iterdir()) == sorted(paths)
     assert killed > ROUNDS / 2
     assert mixed > ROUNDS / 20  # the moments were those at which files are written

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from urdflint.files import atomic, unfinished
+from urdflint.files import atomic, partial_writes
 
 ROOT = Path(__file__).parents[2]
 ROBOT = b'<robot name="r"><link name="a"/></robot>'
@@ -119,7 +119,7 @@ def test_what_earlier_runs_left_is_deleted_and_nothing_else(here: Path) -> None:
     with written.open() as its, old.open() as other:
         fcntl.flock(its, fcntl.LOCK_EX)
         fcntl.flock(other, fcntl.LOCK_EX)
-        unfinished.clear(["r.urdf", "nowhere/r.urdf"])
+        partial_writes.clear(["r.urdf", "nowhere/r.urdf"])
     assert before - {str(one.relative_to(here)) for one in here.rglob("*")} == {str(left), str(old)}
 
 
@@ -142,7 +142,7 @@ def test_who_writes_holds_the_file(here: Path, monkeypatch: pytest.MonkeyPatch) 
         seen.extend(one.name for one in here.glob(".urdflint-*"))
         for one in here.glob(".urdflint-*"):
             os.utime(one, (0, time.time() - 2))
-        unfinished.clear(["out"])
+        partial_writes.clear(["out"])
         return write(file, data)
 
     monkeypatch.setattr(os, "write", watched)

@@ -10,8 +10,8 @@ from urdflint.programs import target
 from urdflint.programs.mujoco.claims import claims
 from urdflint.programs.newton import unread as newton
 from urdflint.programs.pybullet import unread as pybullet
-from urdflint.programs.reads import NOTHING, Names, reads
 from urdflint.programs.usd import grammar, unread
+from urdflint.programs.vocabulary_readers import NOTHING, Names, reads
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
 

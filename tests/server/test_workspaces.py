@@ -9,8 +9,8 @@ import pytest
 
 from tests.server import repository
 from tests.server.client import PULL, Client, serving
-from urdflint.config import BadConfig, writing
-from urdflint.server.features import choosing
+from urdflint.config import BadConfig, config_edits
+from urdflint.server.features import robot_choice
 from urdflint.server.protocol.messages import Setup
 from urdflint.server.workspace import index
 from urdflint.server.workspace import ros_environment as ros
@@ -166,7 +166,7 @@ def test_robots_for_a_file_beside_them(tmp_path: Path) -> None:
     repository.write(tmp_path)
     state = State()
     state.take(Setup((str(tmp_path),)), {})
-    found = choosing.candidates(state, (tmp_path / "config" / "one.srdf").as_uri())
+    found = robot_choice.candidates(state, (tmp_path / "config" / "one.srdf").as_uri())
     assert {"urdf/one.urdf.xacro", "urdf/plain.urdf"} <= set(found.labels)
     assert "urdf/macros.xacro" not in found.labels
 
@@ -194,10 +194,10 @@ def test_a_setting_is_written_beside_others(tmp_path: Path, name: str, text: str
         path.write_text(text, encoding="utf-8")
     if written is None:
         with pytest.raises(BadConfig, match="by hand"):
-            writing.robot(str(path), "a b.urdf")
+            config_edits.robot(str(path), "a b.urdf")
         assert path.read_text(encoding="utf-8") == text, "what cannot be changed surely stays as it is"
     else:
-        writing.robot(str(path), "a b.urdf")
+        config_edits.robot(str(path), "a b.urdf")
         assert path.read_text(encoding="utf-8") == written
 
 

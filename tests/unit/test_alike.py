@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.steps import calls
-from urdflint.xacro.inspection.alike import alike, pairs, suggestions
+from urdflint.xacro.inspection.similar_names import alike, pairs, suggestions
 
 
 def slip(name: str, chance: random.Random) -> str:

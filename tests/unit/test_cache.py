@@ -557,7 +557,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
         "diagnosis",  # reads a log, and counts what is in a folder before it is walked
         "server",
         "resources",
-        *("files/atomic", "files/unfinished"),
+        *("files/atomic", "files/partial_writes"),
         "files/tracked",
         "files/safe_open",
         "__main__",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from urdflint.cli import app
-from urdflint.config import Config, choosing, request
+from urdflint.config import Config, request, rule_settings
 from urdflint.findings import Report, Severity
 from urdflint.linter.discovery import inputs
 from urdflint.linter.rules import catalog
@@ -85,7 +85,7 @@ def test_the_command_line_says_it_on_one_line(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_configuration_takes_it() -> None:
-    assert choosing.severities(Config(severity={FORMER: "info"}), ()) == {HEIR: Severity.INFO}
+    assert rule_settings.severities(Config(severity={FORMER: "info"}), ()) == {HEIR: Severity.INFO}
 
 
 def test_a_comment_takes_it() -> None:

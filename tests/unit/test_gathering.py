@@ -13,12 +13,12 @@ from urdflint.cli import options
 from urdflint.cli.check import report_output
 from urdflint.cli.check.report_output import Look
 from urdflint.findings import Finding
-from urdflint.linter import kept
+from urdflint.linter import spilled_findings
 from urdflint.linter.discovery import inputs
-from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.run import report_assembly, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.settings import FileResult
+from urdflint.linter.spilled_findings import SpilledFindings
 from urdflint.reporters.machine import json_report, sarif
 
 BAD = '<robot name="{name}"><link name="a"/><joint name="j" type="revolute"/>{more}</robot>'
@@ -29,8 +29,8 @@ SDF = '<sdf version="1.9"><model name="m"><include><uri>{}</uri></include></mode
 
 @pytest.fixture(autouse=True)
 def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "BLOCK", 2)
-    monkeypatch.setattr(kept, "FEW", 3)
+    monkeypatch.setattr(spilled_findings, "BLOCK", 2)
+    monkeypatch.setattr(spilled_findings, "FEW", 3)
 
 
 def ones(folder: Path) -> list[FileResult]:

@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from urdflint.findings.rule import REGISTRY
-from urdflint.programs import others
+from urdflint.programs import extension_readers
 from urdflint.programs.target import FAMILIES, Extension
 
 Rows = dict[str, dict[str, str]]  # by module and code: the kinds of nodes, and what they must have
@@ -46,12 +46,12 @@ def of_program(name: str, paths: Collection[str]) -> Rows:
 
 def extensions() -> dict[str, Extension]:
     """What programs add to URDF, by their names; also those that are no targets."""
-    return {**{name: family.extension for name, family in FAMILIES.items()}, **others.EXTENSIONS}
+    return {**{name: family.extension for name, family in FAMILIES.items()}, **extension_readers.EXTENSIONS}
 
 
 def layers() -> dict[str, str]:
     """The layers of the vocabulary that rules are about, by the letters of their codes."""
-    letters = {**{name: family.letters for name, family in FAMILIES.items()}, **others.LETTERS}
+    letters = {**{name: family.letters for name, family in FAMILIES.items()}, **extension_readers.LETTERS}
     return {letters[name]: extension.layer for name, extension in extensions().items() if extension.layer}
 
 

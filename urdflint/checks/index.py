@@ -6,7 +6,9 @@ from __future__ import annotations
 
 INDEX: dict[str, dict[str, dict[str, str]]] = {
     "urdf": {
-        "contents": {"XML040": "Document", "XML041": "Document Srdf", "XAC003": "XacroSource", "XAC004": "XacroPart"},
+        "file_contents": {
+            "XML040": "Document", "XML041": "Document Srdf", "XAC003": "XacroSource", "XAC004": "XacroPart",
+        },
         "parameter": {"XML050": "Handover"},
         "prefixes": {"XML060": "Prefixed", "XML061": "Prefixed", "XML062": "Prefixed", "XML063": "Prefixed"},
         "schema": {"XSD001": "Violation"}, "xacro": {"XAC001": "Leftover", "XAC002": "Leftover"},
@@ -168,6 +170,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ511": "SdformatClaim", "GZ512": "Robot",
         },
         "gazebo.cameras": {"GZ518": "Robot if has_sensors"},
+        "gazebo.converter_tags": {"GZ301": "Gazebo", "GZ302": "Gazebo", "GZ303": "Gazebo"},
+        "gazebo.lidar_origins": {"GZ519": "Robot if has_sensors"},
         "gazebo.links": {
             "GZ401": "SdformatClaim", "GZ402": "SdformatClaim", "GZ403": "SdformatClaim", "GZ404": "SdformatClaim",
             "GZ405": "SdformatClaim", "GZ406": "SdformatClaim", "GZ407": "SdformatClaim", "GZ408": "SdformatClaim",
@@ -177,7 +181,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ501": "Robot", "GZ502": "Robot", "GZ503": "SdformatClaim", "GZ504": "SdformatClaim",
             "GZ505": "SdformatClaim",
         },
-        "gazebo.own_body": {"GZ519": "Robot if has_sensors"},
+        "gazebo.outdated_sdf": {"GZ610": "Robot", "GZ613": "Robot", "GZ611": "SdformatClaim", "GZ612": "SdformatClaim"},
         "gazebo.plugin_names": {"GZ202": "Robot", "GZ820": "Robot", "GZ821": "Robot", "GZ822": "Robot"},
         "gazebo.plugins": {
             "GZ801": "Robot", "GZ802": "Robot", "GZ803": "Robot", "GZ804": "Robot", "GZ805": "Robot", "GZ806": "Robot",
@@ -194,7 +198,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ517": "Robot if has_sensors", "GZ522": "Robot if has_sensors",
         },
         "gazebo.sensors": {"GZ808": "Robot", "GZ521": "Robot if has_sensors", "GZ513": "SdformatClaim"},
-        "gazebo.special": {"GZ301": "Gazebo", "GZ302": "Gazebo", "GZ303": "Gazebo"},
         "gazebo.unread": {"GZ706": "SdformatClaim", "GZ707": "SdformatClaim"},
         "gazebo.vocabulary": {
             "GZ101": "UnknownAttribute", "GZ102": "Robot", "GZ304": "Robot", "GZ601": "Robot", "GZ602": "Robot",
@@ -203,7 +206,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ608": "Robot", "GZ609": "UnreadableText UnreadableValue UnknownValue",
         },
         "gazebo.wheels": {"GZ823": "Robot", "GZ824": "Robot", "GZ825": "Robot"},
-        "gazebo.written": {"GZ610": "Robot", "GZ613": "Robot", "GZ611": "SdformatClaim", "GZ612": "SdformatClaim"},
     },
     "drake": {
         "drake.contact": {

@@ -125,9 +125,9 @@ def complain(lines: str) -> None:
 
 def save(path: str, content: str | Iterable[str], keep: Iterable[str] = ()) -> None:
     """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
-    from urdflint.files import atomic, unfinished
+    from urdflint.files import atomic, partial_writes
 
-    unfinished.clear([path])
+    partial_writes.clear([path])
     pieces = [content] if isinstance(content, str) else content
     atomic.save(path, (piece.encode("utf-8", "backslashreplace") for piece in pieces), keep)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 from urdflint.model.robot import Joint, Link
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedJoint
 from urdflint.programs.naming import owner

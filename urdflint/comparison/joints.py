@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from urdflint.comparison.causes import Cause, Causes
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 from urdflint.model.robot import LIMITED, Joint
 from urdflint.programs.loaded import LoadedJoint, is_locked, same
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from urdflint.comparison.causes import Cause, Causes
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 
 Value = int | float | str | None
 ExplainedValue = tuple[Value, list[Cause]]

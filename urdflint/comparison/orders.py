@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from urdflint.comparison.table import Comparison
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 from urdflint.model.robot import Robot
 from urdflint.programs.numbering import Numbering, numberings
 from urdflint.struct import Struct

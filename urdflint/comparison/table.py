@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.comparison import joints, links
 from urdflint.comparison.causes import Cause, Causes
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 from urdflint.model.robot import Robot
 from urdflint.programs import models
 from urdflint.programs.loaded import Loaded

@@ -198,9 +198,9 @@ def settings(  # noqa: PLR0913
 
 def _of_rules(config: Config, team: Sequence[TeamRule]) -> dict[str, Any]:
     """What a configuration says of single rules. Raises BadConfig."""
-    from urdflint.config import choosing
+    from urdflint.config import rule_settings
 
-    return {"severity": choosing.severities(config, team), "options": choosing.options(config)}
+    return {"severity": rule_settings.severities(config, team), "options": rule_settings.options(config)}
 
 
 def _require(config: Config, team: Sequence[TeamRule], assume_latest: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 from urdflint.difference.changes import Change
 from urdflint.difference.pairing import States
 from urdflint.difference.programs import WORSE, Outcome

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
-from urdflint.files import unfinished
+from urdflint.files import partial_writes
 
 OPEN_ALREADY = re.compile(r"/dev/(?:fd/|std)(?P<name>\d+|out|err)|/proc/self/fd/(?P<number>\d+)")
 STREAMS = {"out": 1, "err": 2}
@@ -157,11 +157,11 @@ def _refuse_changed(name: str, folder: int | None, expected: bytes) -> None:
 def _replace(
     name: str, data: Data, folder: int | None, status: os.stat_result | None, instead_of: bytes | None
 ) -> None:
-    new = os.path.join(os.path.dirname(name), unfinished.name())
+    new = os.path.join(os.path.dirname(name), partial_writes.name())
     try:
         file = os.open(new, NEW, 0o666, dir_fd=folder)
         try:
-            unfinished.hold(file)
+            partial_writes.hold(file)
             if status is not None and hasattr(os, "fchmod"):
                 with suppress(OSError):  # only its owner and the administrator may
                     os.fchown(file, status.st_uid, status.st_gid)

@@ -97,9 +97,9 @@ class Packages:
         """Whether a file that is there may be opened for the robot, as far as links on the way to it tell."""
         if tracked.real(path) == os.path.abspath(path):
             return True
-        from urdflint.files import opening
+        from urdflint.files import open_permissions
 
-        return opening.may_open(path, self)
+        return open_permissions.may_open(path, self)
 
     def content(self, path: str, limit: int) -> bytes:
         """What is in a file that may be opened, as long as that is no longer than a limit; else nothing."""

@@ -18,7 +18,7 @@ from urdflint.syntax.place import Place
 
 if TYPE_CHECKING:
     from urdflint.programs.loaded import Loaded
-    from urdflint.programs.xml.as_read import AsRead
+    from urdflint.programs.xml.parsed_robot import AsRead
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
@@ -94,7 +94,7 @@ def _as_read(robot: Robot, family: str) -> AsRead | None:
     document = robot.document
     if robot.origins is not None or not (document.departures or document.broken_values):
         return None
-    from urdflint.programs.xml.as_read import as_read
+    from urdflint.programs.xml.parsed_robot import as_read
 
     return as_read(robot, family)
 

@@ -161,9 +161,9 @@ def spelled(name: str) -> str:
     family = target.FAMILIES.get(name)
     if family is not None:
         return program(family)
-    from urdflint.programs import others
+    from urdflint.programs import extension_readers
 
-    return others.SPELLINGS.get(name, name)
+    return extension_readers.SPELLINGS.get(name, name)
 
 
 def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:

@@ -19,7 +19,7 @@ from urdflint.measuring.table import Measured
 from urdflint.programs.target import Target
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.robots import comparison_columns
-from urdflint.show import parts, scene, sensors, views
+from urdflint.show import finding_parts, program_views, scene, sensors
 from urdflint.show.embedding import Meshes
 from urdflint.struct import Struct, cached_property
 from urdflint.syntax.source import Source
@@ -95,7 +95,9 @@ def shown_robot(
     names = comparison_columns.names(compared.loaded)
     drawn["sensors"] = sensors.sensors(robot)
     drawn["overlaps"] = scene.overlaps(robot)
-    drawn["programs"] = views.views(compared, names)
-    drawn["worst"] = {about: severity.value for about, severity in parts.worst(robot, list(report.findings)).items()}
+    drawn["programs"] = program_views.views(compared, names)
+    drawn["worst"] = {
+        about: severity.value for about, severity in finding_parts.worst(robot, list(report.findings)).items()
+    }
     digest = hashlib.sha256(read.data).hexdigest()
     return ShownRobot(read.name, digest, drawn, report, compared, measuring.measure(robot), names, tuple(notes))

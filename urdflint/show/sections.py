@@ -8,7 +8,7 @@ from typing import Any
 
 from urdflint.measuring.table import Measured
 from urdflint.reporters.robots.cause_notes import refusals, words
-from urdflint.show import parts, trees
+from urdflint.show import finding_parts, trees
 from urdflint.show.causes import SIGNS, details
 from urdflint.show.headlines import notes, verdicts
 from urdflint.show.markup import WIDE, text
@@ -44,7 +44,7 @@ def findings(shown_robot: ShownRobot, number: int) -> Iterator[str]:
     if not report_entries:
         yield '<p class="none">Nothing was found.</p>'
     for index, entry in enumerate(report_entries[:MAX_ENTRIES]):
-        about = parts.part(shown_robot.comparison.robot, entry.head)
+        about = finding_parts.part(shown_robot.comparison.robot, entry.head)
         yield from details(
             entry, f"f{number}-{index}", own_path=shown_robot.path, part=about, rule_url=shown_robot.report.rule_url
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.programs.toy.claims import ToyClaim
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claim_problems import problem
 from urdflint.findings.rule import Problem, check
 
 

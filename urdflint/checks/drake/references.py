@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import as_claimed, problem
+from urdflint.checks.claim_problems import as_claimed, problem
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.urdf.reasons.constraints import FrameNameDuplicate

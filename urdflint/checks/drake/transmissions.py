@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import as_claimed, problem
+from urdflint.checks.claim_problems import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim

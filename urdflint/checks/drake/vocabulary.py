@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
-from urdflint.checks.claimed import problem
-from urdflint.checks.drake.ways import way
+from urdflint.checks.claim_problems import problem
+from urdflint.checks.drake.tag_paths import way
 from urdflint.checks.urdf.drake_prefix import any_of, renaming_to
 from urdflint.findings.rule import Problem, check, renamed
 from urdflint.model.numbers import LENGTHS

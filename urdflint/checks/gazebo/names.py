@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import is_first, places_of_others, problem
+from urdflint.checks.claim_problems import is_first, places_of_others, problem
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped

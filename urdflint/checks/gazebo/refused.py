@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claim_problems import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim

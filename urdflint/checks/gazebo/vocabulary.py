@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks import claimed, extension
+from urdflint.checks import claim_problems, extension
 from urdflint.checks.gazebo.blocks import OUTDATED, lost_with_world
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
@@ -145,7 +145,7 @@ def sdf_value_malformed(value: UnreadableText | UnreadableValue | UnknownValue) 
 
 @check("GZ606")
 def sdf_element_repeated(claim: SdformatClaim) -> Iterator[Problem]:
-    yield claimed.problem(
+    yield claim_problems.problem(
         claim, claim.place("label"), related=[("the first", Place(element)) for element in claim.related]
     )
 

@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.syntax.place import Place
 from urdflint.text import similar
-from urdflint.text.known import nearest
+from urdflint.text.suggestions import nearest
 from urdflint.text.wording import listed
 from urdflint.xacro.faults import (
     BlockMissing,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
-from urdflint.text.known import nearest
+from urdflint.text.suggestions import nearest
 from urdflint.xacro.faults import (
     ArgumentForParameter,
     ArgumentUnknown,
@@ -21,7 +21,7 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
     PropertyUnused,
 )
-from urdflint.xacro.reserved import GLOBALS
+from urdflint.xacro.reserved_words import GLOBALS
 from urdflint.xacro.spot import place
 
 SHORT = 4  # letters

@@ -22,7 +22,7 @@ from urdflint.xacro.faults import (
     SubstitutionWords,
 )
 from urdflint.xacro.parameters import macro_with
-from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.reserved_words import COMMANDS
 from urdflint.xacro.spot import place
 
 NO = ("false", "no", "off", "none", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.checks.claimed import as_claimed
+from urdflint.checks.claim_problems import as_claimed
 from urdflint.programs.pinocchio.claims import PinocchioClaim
 
 as_claimed(__name__, "PIN201", "planar_axis_not_used", PinocchioClaim)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from urdflint.checks.claimed import problem
+from urdflint.checks.claim_problems import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.structure.intended_elements import parent_of
 from urdflint.model.structure.survey import declaration_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import at_name, problem
+from urdflint.checks.claim_problems import at_name, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet.claims import PybulletClaim
 from urdflint.syntax.document import Element

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import as_claimed, is_first, places_of_others, problem
+from urdflint.checks.claim_problems import as_claimed, is_first, places_of_others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.claims import PybulletClaim

@@ -12,7 +12,7 @@ from urdflint.cli.exit_codes import CLEAN, FINDINGS, USAGE
 from urdflint.cli.options import BadOption
 from urdflint.files import safe_open
 from urdflint.findings import Report, Severity
-from urdflint.fixing import passes, writing
+from urdflint.fixing import fix_writer, passes
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import File, Work
 from urdflint.linter.discovery import inputs
@@ -87,7 +87,7 @@ def make_fixes(work: Work, wish: FixRequest) -> FixOutcome:
         return FixOutcome(passes.proved(work._replace(lowest=Severity.INFO)), CLEAN)
     settled = passes.settle(work, unsafe=wish.unsafe)
     _report(work, settled, wish)
-    failed, names = writing.write(settled)
+    failed, names = fix_writer.write(settled)
     for path, why in failed.items():
         terminal.say(f"cannot fix {_diff_by_path(work, settled).get(path, path)}: {why}")
     for path, number in names.items():
@@ -110,7 +110,7 @@ def _difference(work: Work, settled: Settled, wish: FixRequest) -> FixOutcome:
     """Show what would change."""
     _report(work, settled, wish)
     sys.stdout.flush()
-    terminal.pass_on(writing.difference(settled, _diff_by_path(work, settled)), to_logs=False)
+    terminal.pass_on(fix_writer.difference(settled, _diff_by_path(work, settled)), to_logs=False)
     number, files = len(settled.fixed), len(settled.changed)
     rest = _rest(settled.report, wish)
     would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"

@@ -143,7 +143,7 @@ def _listed(order: str, compared: "Comparison") -> list[str]:
     """The names in a file, of a list under a key if one is named. Raises BadOption."""
     from urdflint.cli import options
     from urdflint.comparison import joint_list
-    from urdflint.comparison.written import Written
+    from urdflint.comparison.written_facts import Written
     from urdflint.linter.discovery import inputs
 
     path, colon, key = order.rpartition(":")

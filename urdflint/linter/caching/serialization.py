@@ -12,9 +12,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint.files import tracked
 from urdflint.findings import SCENE_FORMATS, THRESHOLDS, FileReport, Finding, Location, Report, Shard
-from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import FileResult, Marked, Settings
+from urdflint.linter.spilled_findings import SpilledFindings
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span

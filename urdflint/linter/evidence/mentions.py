@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from urdflint.linter.evidence import load_calls
 from urdflint.linter.evidence.load_calls import LoadCall, load_call
-from urdflint.programs import options, others, target
+from urdflint.programs import extension_readers, options, target
 from urdflint.programs.target import FAMILIES, Family
 
 OTHER_MODEL = "other model: "  # before the name of a program that reads another file in place of a robot
@@ -146,7 +146,7 @@ def code(data: bytes) -> FileFacts:
     words = {RESOLVED} if mentions and RESOLVES.search(data) else set[str]()
     other_loads = {
         load
-        for signs in others.READERS.values()
+        for signs in extension_readers.READERS.values()
         if any(module.encode() in data for module in signs.modules)
         for load in signs.loads
     }

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
-from urdflint.files import opening, ros_packages, safe_open, tracked
+from urdflint.files import open_permissions, ros_packages, safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import load_target
@@ -198,7 +198,7 @@ def _configured(packages: Packages) -> tuple[str | None, str | None]:
         return None, None
     folder = packages.folder(package[1])
     robot_path = os.path.join(folder, path[1]) if folder is not None else None
-    is_here = robot_path is not None and opening.is_within(robot_path, packages)
+    is_here = robot_path is not None and open_permissions.is_within(robot_path, packages)
     return package[1], robot_path if is_here else None
 
 

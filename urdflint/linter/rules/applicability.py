@@ -13,7 +13,7 @@ from urdflint.linter.rules.catalog import Rule
 from urdflint.linter.rules.dispatch import readers
 from urdflint.linter.rules.file_check import codes_asked
 from urdflint.linter.settings import Settings
-from urdflint.programs import others
+from urdflint.programs import extension_readers
 from urdflint.programs.claim import Claim
 from urdflint.programs.reason import COMMON
 from urdflint.programs.target import FAMILIES, Target, grouped
@@ -78,7 +78,7 @@ def programs_of(rule: Rule) -> set[str]:
 def _letters() -> dict[str, str]:
     """The letters that begin the codes of rules about one program, by its name."""
     own = {name: family.letters for name, family in FAMILIES.items() if family.letters}
-    return {**own, **others.LETTERS}
+    return {**own, **extension_readers.LETTERS}
 
 
 def _of_claims(code: str) -> bool:

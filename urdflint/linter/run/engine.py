@@ -124,9 +124,9 @@ def _set_apart(read: Document, result: Result, settings: Settings) -> Result:
     lacks_something = any(finding.code in LACKS or finding.code.startswith("XAC") for finding in result.alone)
     if not lacks_something and read.root is not None:
         return result
-    from urdflint.linter.xacro import parts
+    from urdflint.linter.xacro import partial_robots
 
-    return parts.set_apart(read, result, settings)
+    return partial_robots.set_apart(read, result, settings)
 
 
 def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:

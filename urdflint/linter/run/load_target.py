@@ -74,7 +74,7 @@ def _kind_in_words(document: Document, name: str) -> str:
         return f"it is {own}, which `check` and `preview -t drake` read"
     if root is not None:
         return f"its root element is <{root.tag}>"
-    from urdflint.xacro.refused import complaint
+    from urdflint.xacro.rejected_sources import complaint
 
     wrong = complaint(document.source) if document.source.text.strip() else None
     return f"it is not well-formed XML: {wrong}" if wrong is not None else "it has no element"

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.files import tracked
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
-from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.settings import FileResult
+from urdflint.linter.spilled_findings import SpilledFindings
 from urdflint.programs import target
 from urdflint.programs.target import Target
 

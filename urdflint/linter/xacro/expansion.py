@@ -29,7 +29,7 @@ from urdflint.xacro.expansion.failures import (
     VariableUnread,
 )
 from urdflint.xacro.faults import BuiltinHidden, CallUnprefixed, PrefixMissing
-from urdflint.xacro.refused import complaint
+from urdflint.xacro.rejected_sources import complaint
 
 # What may come of an include that is in a missing package
 FOLLOWING = (*source_findings.UNKNOWN, ArgumentMissing)

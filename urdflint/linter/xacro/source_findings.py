@@ -11,7 +11,7 @@ from urdflint.linter.rules.file_check import Work
 from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Document, Element
 from urdflint.text.wording import shortened
-from urdflint.xacro import inspection, refused
+from urdflint.xacro import inspection, rejected_sources
 from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import ArgumentMissing, ExpressionFails
 from urdflint.xacro.faults import (
@@ -26,7 +26,7 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
 )
 from urdflint.xacro.inspection import includes
-from urdflint.xacro.unprefixed import WITHOUT_PREFIX
+from urdflint.xacro.unprefixed_tags import WITHOUT_PREFIX
 
 UNKNOWN = (PropertyUnknown, MacroUnknown, BlockUnknown)
 DEGREES, PREFIX, UNKNOWN_TAG = "XAC120", "XAC123", "URDF002"
@@ -127,7 +127,7 @@ def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Findin
 
 def as_xacro_reads(own: Sequence[Finding], read: Document, severities: Mapping[str, Severity]) -> list[Finding]:
     """The findings of a source, that one an error for which xacro's parser stops, though programs may read on."""
-    stop = refused.stops_at(read.source) if read.departures else None
+    stop = rejected_sources.stops_at(read.source) if read.departures else None
     stopping = [finding for finding in own if finding.code in NOT_XML] if stop is not None else []
     before = [finding for finding in stopping if stop is None or finding.location.span.start <= stop]
     cause = max(before, key=lambda finding: finding.location.span.start, default=next(iter(stopping), None))

@@ -12,7 +12,7 @@ import math
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.genesis import assets, by_mujoco, masses, merging
+from urdflint.programs.genesis import assets, masses, merging, mujoco_acceptance
 from urdflint.programs.genesis import reasons as why
 from urdflint.programs.genesis.model import Link, Model, depth_first
 from urdflint.programs.genesis.releases import FIXED, MERGE_FIXED_LINKS, RECOMPUTE_INERTIA
@@ -98,7 +98,9 @@ def _build(model: Model, robot: Robot) -> None:
     by_urdfpy = [*depth_first(base, {link.name: number for number, link in enumerate(model.links)})]
     model.links = [*depth_first(base)]
     is_merged = read.release.option(MERGE_FIXED_LINKS)
-    refusal = by_mujoco.refusal(model, model.links) if is_merged else by_mujoco.refusal_as_written(robot)
+    refusal = (
+        mujoco_acceptance.refusal(model, model.links) if is_merged else mujoco_acceptance.refusal_as_written(robot)
+    )
     if refusal is not None:
         words = refusal.reason.message(refusal)
         read.warns(why.FallsBack(words), refusal.element, refusal.attribute, refusal.related)

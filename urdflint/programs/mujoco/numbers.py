@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from urdflint.programs.remembered import remembered
+from urdflint.programs.text_cache import remembered
 
 DECIMAL = r"(?P<digits>\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
 HEX = r"0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?"

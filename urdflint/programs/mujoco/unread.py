@@ -7,8 +7,8 @@ from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.reasons import AttributeNotRead, ElementNotRead, RotationNotRead, TextNotRead
 from urdflint.programs.mujoco.releases import MIMIC_READ
 from urdflint.programs.mujoco.settings import BLOCK
-from urdflint.programs.reads import NOTHING, reads
 from urdflint.programs.silences import attribute_not_read, unread_attributes
+from urdflint.programs.vocabulary_readers import NOTHING, reads
 from urdflint.syntax.document import Element
 
 MOVING_PARTS = frozenset({"limit", "dynamics", "mimic"})  # not looked for in a fixed joint

@@ -13,8 +13,8 @@ from urdflint.programs.newton.reasons import (
     RotationNotRead,
     TextNotRead,
 )
-from urdflint.programs.reads import NOTHING, Reads, reads
 from urdflint.programs.silences import attribute_not_read, unread_attributes
+from urdflint.programs.vocabulary_readers import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
 # Of others than these, and of shapes, the first is read

@@ -14,7 +14,7 @@ from urdflint.programs.pinocchio.releases import FREE_FLYER, ROOT_JOINT
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.claims import faults
-from urdflint.programs.urdfdom.remains import cuts_of, differences_of, shapes_of
+from urdflint.programs.urdfdom.truncated_links import cuts_of, differences_of, shapes_of
 from urdflint.programs.urdfdom.validation import Fault
 
 LACKS = frozenset({"renamed"})

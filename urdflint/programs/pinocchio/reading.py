@@ -12,7 +12,7 @@ from urdflint.programs.pinocchio import joints, tree
 from urdflint.programs.pinocchio.model import Body, Model, Y
 from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
 from urdflint.programs.pinocchio.releases import ROOT_JOINT, Urdfdom
-from urdflint.programs.urdfdom.remains import Cuts, cuts_of, mass_of
+from urdflint.programs.urdfdom.truncated_links import Cuts, cuts_of, mass_of
 from urdflint.programs.urdfdom.validation import MOMENTS, Fault, Reader
 from urdflint.syntax.document import Element
 

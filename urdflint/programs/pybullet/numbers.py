@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from urdflint.programs.remembered import remembered
+from urdflint.programs.text_cache import remembered
 
 NUMBER = re.compile(
     r"[ \t\n\v\f\r]*(?P<sign>[+-]?)(?:"

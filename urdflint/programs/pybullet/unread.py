@@ -9,8 +9,8 @@ from urdflint.programs.pybullet.links import AUDIO, CONTACT
 from urdflint.programs.pybullet.model import Model
 from urdflint.programs.pybullet.reasons import AttributeNotRead, ElementNotRead, RotationNotRead, TextNotRead
 from urdflint.programs.pybullet.shapes import SHAPES
-from urdflint.programs.reads import NOTHING, Reads, reads
 from urdflint.programs.silences import attribute_not_read, unread_attributes
+from urdflint.programs.vocabulary_readers import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
 CHILDREN = {  # what is for it alone, UrdfParser.cpp

@@ -8,7 +8,7 @@ from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refu
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import grammar, motion
 from urdflint.programs.urdfdom.claims import faults
-from urdflint.programs.urdfdom.remains import Cuts, cuts_of, differences_of, mass_of, shapes_of
+from urdflint.programs.urdfdom.truncated_links import Cuts, cuts_of, differences_of, mass_of, shapes_of
 from urdflint.programs.urdfdom.validation import Fault, Reader
 
 LACKS = frozenset({"base", "renamed"})  # whether the root link moves is for others to say

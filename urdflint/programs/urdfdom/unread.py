@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.model.robot import Robot
 from urdflint.model.structure.survey import survey_of
-from urdflint.programs.reads import is_read
+from urdflint.programs.vocabulary_readers import is_read
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

@@ -17,7 +17,7 @@ from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.stage import ROOT_JOINT
-from urdflint.programs.xml.as_read import AsRead
+from urdflint.programs.xml.parsed_robot import AsRead
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:

@@ -6,7 +6,7 @@ It reads a C string, so a NUL ends the file.
 from __future__ import annotations
 
 from urdflint.programs.xml.refusal import Refusal
-from urdflint.syntax.tolerant.pieces import Unreadable, scan
+from urdflint.syntax.tolerant.tinyxml2_tokens import Unreadable, scan
 
 DEPTH_9 = 100  # tinyxml2.h, TINYXML2_MAX_ELEMENT_DEPTH up to 9.0; case urdf 224
 DEPTH_10 = 500  # the same from 10.0 on

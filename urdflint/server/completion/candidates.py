@@ -55,9 +55,9 @@ def _robots(state: State, text: Text) -> Iterator[Model]:
         yield model
     if count or not (is_yaml(text.path) or kinds.is_semantic(text.path, text.document.root)):
         return
-    from urdflint.server.features import choosing
+    from urdflint.server.features import robot_choice
 
-    for path in choosing.candidates(state, text.uri).paths[:FEW]:
+    for path in robot_choice.candidates(state, text.uri).paths[:FEW]:
         model_there = state.robot(path)
         if model_there is not None and model_there.robot.links:
             yield model_there

@@ -13,7 +13,7 @@ from urdflint.server.symbols.xacro_names import ARGUMENT, PROPERTY
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span
 from urdflint.xacro.parameters import Parameter, parameters
-from urdflint.xacro.reserved import COMMANDS, GLOBALS
+from urdflint.xacro.reserved_words import COMMANDS, GLOBALS
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
 OPENED = re.compile(r"\$(?P<kind>[{(])(?P<inside>[^}$)]*)\Z|\$\Z")

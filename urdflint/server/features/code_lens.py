@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 from lsprotocol import types
 
-from urdflint.server.features import CHOOSE_ARGUMENT, COMPARE, choosing
+from urdflint.server.features import CHOOSE_ARGUMENT, COMPARE, robot_choice
 from urdflint.server.protocol import uris
 from urdflint.server.symbols import name_kinds
 from urdflint.server.workspace import program_models, related_files
@@ -37,8 +37,8 @@ def _arguments(state: State, text: Text) -> Iterator[types.Command]:
     """What chooses the arguments of a robot that have several values, each with the one that it has."""
     if b"xacro:arg" not in text.source.text:
         return
-    choices = {name: values for name, values in choosing.arguments(state, text.path).items() if len(values) > 1}
-    current = choosing.current_values(state, text.path)
+    choices = {name: values for name, values in robot_choice.arguments(state, text.path).items() if len(values) > 1}
+    current = robot_choice.current_values(state, text.path)
     for name in list(choices)[:MAX_ARGUMENTS]:
         yield types.Command(f"{name} = {current.get(name) or '?'} ▾", CHOOSE_ARGUMENT, arguments=[text.uri, name])
 

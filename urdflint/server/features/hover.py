@@ -12,7 +12,7 @@ from urdflint.reporters.reference import directive_keys, vocabulary_page
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
 from urdflint.server.completion import yaml_completion
-from urdflint.server.symbols import facts, lookup, name_kinds, xacro_values, xml_at_offset
+from urdflint.server.symbols import lookup, name_descriptions, name_kinds, xacro_values, xml_at_offset
 from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.document import Element
@@ -74,13 +74,13 @@ def _rule(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
 def _word_and_span(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     pages: dict[str, Span] = {}
     for target in lookup.symbols_at(state, text, offset):
-        page = facts.fact_of(state, text, target.symbol)
+        page = name_descriptions.fact_of(state, text, target.symbol)
         if page is not None:
             pages[page] = target.span
     if not pages:
         return None
     texts = list(pages)
-    return "\n\n---\n\n".join(texts[: facts.MAX_SHOWN]), pages[texts[0]]
+    return "\n\n---\n\n".join(texts[: name_descriptions.MAX_SHOWN]), pages[texts[0]]
 
 
 def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
@@ -97,7 +97,7 @@ def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
             values_by_robot = xacro_values.of_text(
                 related_files.robots(state, text.path), text, pointed.element.start, pointed.attribute
             )
-            parts += facts.by_robot(values_by_robot)
+            parts += name_descriptions.by_robot(values_by_robot)
     if pointed.part != xml_at_offset.TEXT:
         meaning = meaning_of(pointed.element, pointed.attribute)
         if meaning is not None:

@@ -16,7 +16,7 @@ from urdflint.syntax.source import Span
 from urdflint.xacro.inspection.records import Text as Read
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.lexing import Kind
-from urdflint.xacro.reserved import COMMANDS, GLOBALS
+from urdflint.xacro.reserved_words import COMMANDS, GLOBALS
 from urdflint.xacro.spot import span_of
 
 MAX_TOKENS = 20_000

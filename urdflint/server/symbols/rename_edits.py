@@ -26,7 +26,7 @@ from urdflint.server.workspace.related_files import PATIENCE
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.xacro.reserved import GLOBALS
+from urdflint.xacro.reserved_words import GLOBALS
 from urdflint.xacro.spot import span_of
 from urdflint.xacro.vocabulary import ATTRIBUTES
 

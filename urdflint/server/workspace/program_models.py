@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.comparison import links
 from urdflint.comparison.causes import Causes
-from urdflint.comparison.written import Written
+from urdflint.comparison.written_facts import Written
 from urdflint.config import request
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Joint, Link, Robot

@@ -22,8 +22,8 @@ from urdflint.syntax.tolerant.characters import (
     text_of,
     value_of,
 )
-from urdflint.syntax.tolerant.pieces import TAG_START, Piece, Unreadable, scan, tag_at
 from urdflint.syntax.tolerant.prolog import declaration_fault, end_of_doctype, entities
+from urdflint.syntax.tolerant.tinyxml2_tokens import TAG_START, Piece, Unreadable, scan, tag_at
 
 if TYPE_CHECKING:
     from urdflint.syntax.formats import Format

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from urdflint.text.known import KnownNames
+from urdflint.text.suggestions import KnownNames
 from urdflint.xacro.spot import Written
 
 MOST_INNER = 100  # names of a macro or namespace that are kept to be suggested

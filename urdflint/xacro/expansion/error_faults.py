@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from urdflint.text.known import KnownNames
+from urdflint.text.suggestions import KnownNames
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.failures import ExpressionFails, ExpressionRefused
 from urdflint.xacro.expressions import ExpressionError

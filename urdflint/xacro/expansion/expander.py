@@ -9,8 +9,8 @@ from typing import Any
 
 from urdflint.files import include_budget
 from urdflint.syntax.document import Document
-from urdflint.text.known import KnownNames
-from urdflint.xacro import refused, unprefixed
+from urdflint.text.suggestions import KnownNames
+from urdflint.xacro import rejected_sources, unprefixed_tags
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
@@ -153,9 +153,9 @@ class Expander:
             self.most_nodes += len(document.source.text) // SHORT
             self.most_text += len(document.source.text)
             include_budget.grow(document.source.name, len(document.source.text))
-            for fault in refused.faults(document):
+            for fault in rejected_sources.faults(document):
                 self.fault(fault)
-            for element in unprefixed.instructions(document):
+            for element in unprefixed_tags.instructions(document):
                 self.complete = False
                 self.closed &= element.tag != "include"
                 self.fault(PrefixMissing(Spot(document, element), element.tag))
@@ -237,7 +237,7 @@ class Expander:
         if len(self.documents) > 1 and tag in include_budget.PARTS:
             self.owed += include_budget.PART
         macro = macro_scope.find(tag) if tag in self.defined else None
-        if macro is not None and unprefixed.is_call(node.element, out.tag, macro):
+        if macro is not None and unprefixed_tags.is_call(node.element, out.tag, macro):
             self.complete = False
             self.fault(CallUnprefixed(self.spot(node), tag, macro.spot))
         self.fill(node, element, macro_scope, scope)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
 from urdflint.xacro.expansion.bindings import Binding, Data, Keys
-from urdflint.xacro.expansion.pieces import Readers, printed
 from urdflint.xacro.expansion.subscripts import below, chain, inner_node
+from urdflint.xacro.expansion.text_pieces import Readers, printed
 from urdflint.xacro.expressions import ExpressionError
 from urdflint.xacro.expressions.grammar import place
 from urdflint.xacro.lexing import Kind, Piece

@@ -14,7 +14,7 @@ from urdflint.syntax.source import Source
 from urdflint.text.similar import affords, nearest, numbered_alike
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
-from urdflint.xacro.refused import complaint
+from urdflint.xacro.rejected_sources import complaint
 
 if TYPE_CHECKING:
     from urdflint.files.build_outputs import Build

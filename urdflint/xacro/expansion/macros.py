@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import islice
 
-from urdflint.text.known import KnownNames
+from urdflint.text.suggestions import KnownNames
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import Spot

@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from urdflint.xacro.expansion.bindings import Binding, Keys
-from urdflint.xacro.expansion.pieces import evaluated
+from urdflint.xacro.expansion.text_pieces import evaluated
 from urdflint.xacro.expressions.scope import PYTHON_ERRORS
 
 

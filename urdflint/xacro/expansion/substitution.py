@@ -7,14 +7,14 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from urdflint.text.known import KnownNames
+from urdflint.text.suggestions import KnownNames
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
 from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
 from urdflint.xacro.expressions import Budget, ExpressionError
 from urdflint.xacro.expressions.functions import Function
 from urdflint.xacro.faults import SubstitutionFails, SubstitutionUnknown, SubstitutionWords
-from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.reserved_words import COMMANDS
 from urdflint.xacro.spot import Written
 
 PLAIN = ("True", "False", "list", "dict", "map", "str", "float", "int", *vars(math))

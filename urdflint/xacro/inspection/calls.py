@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import islice
 
 from urdflint.syntax.document import Element
-from urdflint.text import known, similar
+from urdflint.text import similar, suggestions
 from urdflint.text.similar import nearest
 from urdflint.xacro.faults import (
     BlockMissing,
@@ -20,9 +20,9 @@ from urdflint.xacro.faults import (
     ParameterTwice,
     ParameterUnknown,
 )
-from urdflint.xacro.inspection.alike import pairs
 from urdflint.xacro.inspection.closure import Closure, Listed, called_macro
 from urdflint.xacro.inspection.records import Instruction, Macro
+from urdflint.xacro.inspection.similar_names import pairs
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.parameters import Parameter
 from urdflint.xacro.spot import Spot
@@ -139,7 +139,7 @@ def _unknown(closure: Closure, call: Instruction, name: str) -> Iterator[Fault]:
 
 def _nearer(closure: Closure, name: str, near: str) -> bool:
     """Whether a name is nearer to a macro than to the instruction that it is near to."""
-    return known.nearest(name, closure.known_by_kind["tag"]) not in (near, None)
+    return suggestions.nearest(name, closure.known_by_kind["tag"]) not in (near, None)
 
 
 def _looks_like(element: Element, kind: str) -> bool:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
-from urdflint.text.known import KnownNames
 from urdflint.text.similar import nearest
-from urdflint.xacro.inspection import alike
+from urdflint.text.suggestions import KnownNames
+from urdflint.xacro.inspection import similar_names
 from urdflint.xacro.inspection.records import Instruction, Macro
 from urdflint.xacro.inspection.survey import KINDS, WORD, Survey
 from urdflint.xacro.parameters import parameters
@@ -165,8 +165,8 @@ class Closure:
     def slips(self) -> dict[str, str]:
         """The names of macros that are called and not defined, and what each is a slip of."""
         unknown = [name for name in self.calls if name.rpartition(".")[2] not in self.macros]
-        near = {name: similar[0] for name, similar in alike.pairs(unknown, self.macros).items()}
-        return alike.suggestions(self.calls) | near
+        near = {name: similar[0] for name, similar in similar_names.pairs(unknown, self.macros).items()}
+        return similar_names.suggestions(self.calls) | near
 
     @cached_property
     def vague(self) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urdflint.xacro import expressions
 from urdflint.xacro.expressions import ExpressionError
 from urdflint.xacro.lexing import Kind, Unclosed, pieces
-from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.reserved_words import COMMANDS
 
 FILLER = "_"  # stands for a part in another part, as a name that nobody has
 

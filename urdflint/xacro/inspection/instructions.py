@@ -8,7 +8,7 @@ from itertools import islice
 
 from urdflint.syntax.document import Document, Element
 from urdflint.text.similar import nearest
-from urdflint.xacro import refused
+from urdflint.xacro import rejected_sources
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
@@ -43,7 +43,7 @@ def faults(survey: Survey) -> Iterator[Fault]:
     for include in survey.includes:
         for child in include.element.children[:1]:
             yield IncludeFilled(Spot(document, child), child.tag)
-    yield from refused.faults(document)
+    yield from rejected_sources.faults(document)
     yield from _prefix(document)
     for element in survey.unprefixed if survey.declared else ():
         yield PrefixMissing(Spot(document, element), element.tag)

@@ -20,12 +20,12 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
     PropertyUnused,
 )
-from urdflint.xacro.inspection.alike import pairs, suggestions
 from urdflint.xacro.inspection.closure import Closure, called_macro
-from urdflint.xacro.inspection.reach import Reach
+from urdflint.xacro.inspection.macro_scopes import Reach
 from urdflint.xacro.inspection.records import Macro, Property, Read
+from urdflint.xacro.inspection.similar_names import pairs, suggestions
 from urdflint.xacro.inspection.survey import Survey
-from urdflint.xacro.reserved import GLOBALS
+from urdflint.xacro.reserved_words import GLOBALS
 from urdflint.xacro.spot import Spot
 
 NAMED_PARTS = frozenset({"link", "joint"})

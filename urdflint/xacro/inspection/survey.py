@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Document, Element
-from urdflint.xacro import unprefixed
+from urdflint.xacro import unprefixed_tags
 from urdflint.xacro.inspection import expressions
 from urdflint.xacro.inspection.expressions import Part
 from urdflint.xacro.inspection.records import Broken, Instruction, Literal, Macro, Mention, Property, Read, Text
@@ -52,7 +52,7 @@ class Survey:
         self.broken: list[Broken] = []
         self.literals: list[Literal] = []
         self.mentions: list[Mention] = []
-        self.unprefixed: list[Element] = list(unprefixed.instructions(document))
+        self.unprefixed: list[Element] = list(unprefixed_tags.instructions(document))
         self.declared = any("xmlns:xacro" in element.attributes for element in document.elements)
         self.vague = False
         self.vague_arguments = False

@@ -25,7 +25,7 @@ from urdflint.xacro.inspection.guards import Guards
 from urdflint.xacro.inspection.records import Macro, Text
 from urdflint.xacro.inspection.survey import CONDITIONS, Survey
 from urdflint.xacro.lexing import Kind
-from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.reserved_words import COMMANDS
 from urdflint.xacro.spot import Spot
 
 BOOLEANS = ("true", "True", "false", "False")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from urdflint.programs.remembered import remembered
+from urdflint.programs.text_cache import remembered
 
 # std::num_get takes an exponent as soon as it sees an e, and gives up where no digits follow it
 NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from urdflint.programs.drake.releases import first_release
 from urdflint.programs.drake.urdf.shapes import SHAPES
-from urdflint.programs.reads import is_read
+from urdflint.programs.vocabulary_readers import is_read
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 
-from urdflint.config import NAMES, BadConfig, plans, writing
+from urdflint.config import NAMES, BadConfig, config_edits, plans
 from urdflint.config.request import BadWord
 from urdflint.config.xacro import XacroConfig
 from urdflint.files import tracked
@@ -116,7 +116,7 @@ def keep(state: State, uri: str, name: str, value: str) -> str:
     nearest = _configuration(state, path)
     relative = os.path.relpath(path, os.path.dirname(nearest)).replace(os.sep, "/")
     try:
-        writing.arguments(nearest, relative, {name: value})
+        config_edits.arguments(nearest, relative, {name: value})
     except BadConfig as error:
         raise Refused(str(error)) from error
     except OSError as error:
@@ -136,9 +136,9 @@ def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> 
     nearest = _configuration(state, path)
     relative = os.path.relpath(robot, os.path.dirname(nearest)).replace(os.sep, "/")
     try:
-        writing.robot(nearest, relative)
+        config_edits.robot(nearest, relative)
         if arguments:
-            writing.arguments(nearest, relative, arguments)
+            config_edits.arguments(nearest, relative, arguments)
     except BadConfig as error:
         raise Refused(str(error)) from error
     except OSError as error:

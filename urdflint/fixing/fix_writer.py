@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from urdflint import regex
-from urdflint.files import atomic, unfinished
+from urdflint.files import atomic, partial_writes
 from urdflint.fixing.passes import Settled
 from urdflint.linter.discovery import inputs
 
@@ -27,7 +27,7 @@ def write(settled: Settled) -> Written:
     """Write the files that changed."""
     written = Written({}, {})
     changed = [path for path in settled.changed if path != inputs.STDIN]
-    unfinished.clear(changed)
+    partial_writes.clear(changed)
     for path in changed:
         _write(path, settled, written)
     return written

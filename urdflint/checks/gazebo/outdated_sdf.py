@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint import regex
-from urdflint.checks.claimed import problem
+from urdflint.checks.claim_problems import problem
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
 from urdflint.model.numbers import number
