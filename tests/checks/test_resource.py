@@ -7,6 +7,7 @@ import pytest
 from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 from tests.meshes import samples
+from urdflint import lint
 from urdflint.files.absent_packages import forget
 from urdflint.findings import Finding, Severity
 from urdflint.linter.rules import catalog
@@ -202,6 +203,15 @@ def test_a_package_that_a_page_says_to_clone_is_absent(package):
         result = looked_up(package, f"package://{name}/meshes/arm.stl")
         assert [finding.code for finding in result.findings] == codes
         assert [lack.what for lack in result.report.absences] == ([] if codes else [name])
+
+
+def test_a_file_below_the_current_folder_is_shown_from_there(package, monkeypatch):
+    monkeypatch.chdir(package)
+    mesh = f'<geometry><mesh filename="$(find {package.name})/no.stl"/></geometry>'
+    start = '<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">'
+    (package / "r.urdf.xacro").write_text(f'{start}<link name="a"><visual>{mesh}</visual></link></robot>')
+    findings_of_code = {finding.code: finding for finding in lint("r.urdf.xacro").findings}
+    assert findings_of_code["URDF750"].message == "mesh file 'no.stl' does not exist"
 
 
 def test_meshes_in_git_lfs_are_absent_where_attributes_say_so(package):

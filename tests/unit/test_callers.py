@@ -408,3 +408,14 @@ def test_a_hostile_launch_file_in_xml(robot: Path) -> None:
     start = time.process_time()
     assert calls(robot) == []
     assert time.process_time() - start < 2
+
+
+@pytest.mark.parametrize(("package", "codes"), [("here", ["XAC140"]), ("elsewhere", [])])
+def test_a_library_of_another_package_is_not_the_one_of_this_name(robot: Path, package: str, codes: list[str]) -> None:
+    """The launch file names a package that is here, or one that is not."""
+    robot.write_text(f'<robot {NS}><xacro:macro name="arm" params=""><link name="a"/></xacro:macro></robot>')
+    inside = f"<param name='robot_description' command=\"xacro '$(find {package})/urdf/r.urdf.xacro'\"/>"
+    (robot.parent.parent / "launch").mkdir(exist_ok=True)
+    (robot.parent.parent / "launch/a.launch").write_text(XML.format(inside=inside))
+    callers.forget()
+    assert [finding.code for finding in lint(str(robot)).findings if finding.code == "XAC140"] == codes

@@ -288,6 +288,11 @@ class Files(Struct, eq=False, frozen=False):
         current_folder = os.path.join(os.getcwd(), "")
         return path.removeprefix(current_folder)
 
+    @staticmethod
+    def seen_from_here(uri: str) -> str:
+        """A path as reports show it: from the current folder where xacro has written the whole one."""
+        return uri.removeprefix(os.path.join(os.getcwd(), ""))
+
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 

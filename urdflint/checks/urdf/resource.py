@@ -62,9 +62,10 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
     path = files.short_path(answer.path or "")
-    lookup = f": there is no {path}" if path != uri else ""
+    name = files.seen_from_here(uri)
+    lookup = f": there is no {path}" if path != name else ""
     return Problem(
-        f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}{lookup}",
+        f"{resource.element.tag} file {name!r} does not exist{_and_others(group)}{lookup}",
         place,
         help=_location_in_words(uri, near) if near else None,
         severity=Severity.WARNING,
@@ -223,7 +224,7 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
         message = (
             f"{uri!r} is right on this computer only: RViz and Foxglove on another one do not find it"
             if has_scheme
-            else f"{uri!r} has no scheme, so RViz does not find it"
+            else f"{robot.files.seen_from_here(uri)!r} has no scheme, so RViz does not find it"
         )
         yield Problem(
             message,

@@ -86,13 +86,13 @@ def calls_beside(path: str, packages: Packages) -> list[Call]:
 
 
 def launch_files(path: str, packages: Packages) -> list[str]:
-    """The launch files that have xacro expand a file, and name it in full."""
+    """The launch files that have xacro expand a file, and name it in full, in a package that is here."""
     top = packages.repository or packages.own_package
     if top is None:
         return []
     real = tracked.real(path)
     naming = (command for command in below(top) if UNKNOWN not in command.file and _means(command, real, packages))
-    return list(dict.fromkeys(command.path for command in naming))
+    return list(dict.fromkeys(command.path for command in naming if _path(command, packages) is not None))
 
 
 def expanded_beside(path: str, packages: Packages) -> list[str]:
