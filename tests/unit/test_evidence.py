@@ -420,6 +420,16 @@ command="$(find xacro)/xacro.py $(find bot)/urdf/arm.xacro"/></launch>""",
         "XAC123",
         "warning",
     ),
+    "tags without prefix for a ROS before Noetic": (
+        {"bot/package.xml": CATKIN, "bot/urdf/arm.xacro": UNPREFIXED, "README.md": "Needs ROS Kinetic.\n"},
+        "XAC123",
+        "warning",
+    ),
+    "tags without prefix for Noetic too": (
+        {"bot/package.xml": CATKIN, "bot/urdf/arm.xacro": UNPREFIXED, "README.md": "ROS Kinetic, ROS Noetic\n"},
+        "XAC123",
+        "error",
+    ),
     "a call that xacro refuses": (
         {"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format("")},
         "URDF202",

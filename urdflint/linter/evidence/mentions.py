@@ -42,6 +42,7 @@ RELEASE_OF_ROS = re.compile(
     rb"distro(?:s|_name|ution)?[\"']?[ \t]{0,5}[:=][ \t\[\"']{0,6}|"
     rb"\bros[- _]distro[\"']?[ \t]{0,5}[:=][ \t\[\"']{0,6})(%s)\b"
 )
+OLD_RELEASES = re.compile(RELEASE_OF_ROS.pattern % b"indigo|jade|kinetic|lunar|melodic")
 RELEASE_ALONE = re.compile(rb"(?i)(?:^|[\s\"'\[,:=(/-])(%s)(?=$|[\s\"'\],)/\n:-])")
 GAZEBO = rb"(?i)\b(?:gz|gazebo|ignition|ign)(?:[- _]version|[- _]sim)?[\"']?[- _:=]{1,4}[\"']?(%s)\b"
 CLASSIC_SERIES = "9"  # of libsdformat
@@ -216,8 +217,9 @@ def automation(data: bytes) -> FileFacts:
 
 
 def page(data: bytes) -> FileFacts:
-    """The releases of ROS and Gazebo that a page names as such."""
-    return FileFacts(releases=tuple(_releases(data, alone=False)))
+    """The releases of ROS and Gazebo that a page names as such, with a word for those whose xacro is older."""
+    words = {OLD_XACRO.decode()} if OLD_RELEASES.search(data) else set()
+    return FileFacts(releases=tuple(_releases(data, alone=False)), words=frozenset(words))
 
 
 def without_comments(data: bytes) -> bytes:

@@ -84,7 +84,7 @@ class Repository(Struct, eq=False):
 
     @cached_property
     def has_old_xacro(self) -> bool:
-        """Whether launch files run a script of xacro that only releases before Noetic have, and no other is named."""
+        """Whether launch files or pages name an xacro or a ROS before Noetic alone."""
         has_script = any(mentions.OLD_XACRO.decode() in file.facts.words for file in self.files)
         return has_script and not any(release.word in target.distributions() for release in self.releases)
 
