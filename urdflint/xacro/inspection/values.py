@@ -21,7 +21,6 @@ from urdflint.xacro.faults import (
 from urdflint.xacro.inspection import expressions
 from urdflint.xacro.inspection.closure import Closure
 from urdflint.xacro.inspection.expressions import Part
-from urdflint.xacro.inspection.guards import Guards
 from urdflint.xacro.inspection.records import Macro, Text
 from urdflint.xacro.inspection.survey import CONDITIONS, Survey
 from urdflint.xacro.lexing import Kind
@@ -151,8 +150,12 @@ def _defaults(closure: Closure, macro: Macro) -> Iterator[Fault]:
         if text.lower() in ("true", "false", "inf", "nan", "infinity", "none"):
             continue
         uses = survey.reckoned.get((macro.element, parameter.name), ())[:MAX_USES]
-        guards = Guards(closure, macro.element, parameter.name, text) if uses else None
-        used = next((spot for spot in uses if guards is not None and guards.are_passed_to(spot.element)), None)
+        if not uses:
+            continue
+        from urdflint.xacro.inspection.guards import Guards  # few files need it
+
+        guards = Guards(closure, macro.element, parameter.name, text)
+        used = next((spot for spot in uses if guards.are_passed_to(spot.element)), None)
         if used is not None:
             default_spot = Spot(
                 survey.document, macro.element, "params", parameter.default_start, parameter.default_start + len(text)
