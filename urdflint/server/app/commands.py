@@ -156,12 +156,12 @@ async def _choose(server: Server, uri: str, robot: str | None = None, arguments:
     """
     try:
         if not isinstance(robot, str):
-            robot = await _picked(server, await server.answerer.ask("features.choosing.candidates", uri))
+            robot = await _picked(server, await server.answerer.ask("features.robot_choice.candidates", uri))
         if robot is None:
             return None
         values = {str(name): str(value) for name, value in arguments.items()} if isinstance(arguments, dict) else {}
         path = uris.path(robot) or robot
-        server.show(await server.answerer.ask("features.choosing.choose", uri, path, values))
+        server.show(await server.answerer.ask("features.robot_choice.choose", uri, path, values))
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return None
@@ -172,7 +172,7 @@ async def _choose(server: Server, uri: str, robot: str | None = None, arguments:
 async def _argument_values(server: Server, uri: str, name: str) -> list[str]:
     """The values that an argument can have."""
     try:
-        values: list[str] = await server.answerer.ask("features.choosing.argument_values", uri, name)
+        values: list[str] = await server.answerer.ask("features.robot_choice.argument_values", uri, name)
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return []
@@ -214,7 +214,7 @@ async def _offer_to_keep(server: Server, uri: str, name: str, value: str) -> Non
     if answer is None or answer.title != KEEP:
         return
     try:
-        server.show(await server.answerer.ask("features.choosing.keep", uri, name, value))
+        server.show(await server.answerer.ask("features.robot_choice.keep", uri, name, value))
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
     server.changed()
