@@ -25,6 +25,13 @@ def test_where_a_rule_has_spoken_the_schema_is_silent():
     )
 
 
+def test_a_robot_in_another_encoding_is_judged_as_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("URDFLINT_DEBUG", "1")
+    text = '<robot name="r"><link/><link name="b"/></robot>'
+    found = {finding.code for finding in findings(b"\xff\xfe" + text.encode("utf-32-le"))}
+    assert found >= {"XML020", *codes(text)}
+
+
 @pytest.mark.parametrize("tag", ["xacro:macro", "a:b", "a:b:c", ":x"])
 def test_a_root_with_a_prefix_is_judged_as_a_robot(tag: str) -> None:
     inside = '<link name="l"><inertial><mass value="1"/></inertial></link>'

@@ -95,6 +95,8 @@ def _is_usual(robot: Robot) -> bool:
     read, root = robot.document, robot.element
     if not read.well_formed or read.doctype is not None or "xmlns" in root.attributes:
         return False
+    if b"\0" in read.source.text:  # which another encoding has between letters
+        return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
     prefixes = (irregular.prefix for irregular in survey_of(robot).irregular if isinstance(irregular, Prefixed))
