@@ -17,7 +17,7 @@ from tests.e2e.test_wheel import run, succeed
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
-MOST = 3_000_000  # bytes of a wheel
+MOST = 3_200_000  # bytes of a wheel; 520 kB of its tables are messages
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,8 @@ from urdflint.xacro.inspection.survey import Survey
 MAX_ROBOTS = 20  # robots that are offered
 MAX_NAMES = 2000  # names of a folder that are looked at
 ARGUMENT_IN_PATH = re.compile(  # an argument in a step of a path, whose values are the names that are there
-    rb"""(?P<folder>(?:\$\(find\s+[^\s()$]+\s*\)|package://|\$\(dirname\)|\.|\w)[^\s"'<>$]*/)(?P<before>[^\s/"'<>$]*)"""
+    rb"""(?P<folder>(?:\$\(find\s+[^\s()$]+\s*\)|\$\(dirname\)|(?<![^\s"'<>])(?:package://|\.|\w))[^\s"'<>$]*/)"""
+    rb"""(?P<before>[^\s/"'<>$]*)"""
     rb"""\$\(arg\s+(?P<name>[^\s()]+)\s*\)(?P<behind>[^\s/"'<>$]*)(?P<rest>(?:/[^\s"'<>$]*)?)(?!\$)"""
 )
 
