@@ -60,13 +60,17 @@ class Primitive(Struct, eq=False):
 
 
 class PlacedMesh(Struct, eq=False):
-    """The mesh of a collision in the frame of the robot; of an open one nothing is inside."""
+    """The mesh of a collision in the frame of the robot; of an open one nothing is inside.
+
+    The `scale` has the unit of the file in it.
+    """
 
     robot: Robot
     use: Used
     collision: Collision
     group: int
     frame: Transform
+    scale: Vector
     low: Vector
     high: Vector
 
@@ -74,12 +78,6 @@ class PlacedMesh(Struct, eq=False):
     def face_count(self) -> int:
         """How many triangles a ray may meet."""
         return self.use.mesh.faces
-
-    @property
-    def scale(self) -> Vector:
-        """The scale with the unit of the file."""
-        x, y, z = (factor * self.use.mesh.unit for factor in self.use.scale)
-        return x, y, z
 
     def points(self) -> Sequence[Vector]:
         """Points a little below the middles of some triangles."""
@@ -173,7 +171,7 @@ def _meshes(robot: Robot) -> Iterator[PlacedMesh]:
             corners = [placed(frame, (a * x, b * y, c * z)) for a, b, c in ends]
             a, b, c = (sorted(values) for values in zip(*corners, strict=True))
             low, high = (a[0], b[0], c[0]), (a[-1], b[-1], c[-1])
-            yield PlacedMesh(robot, use, collision, link.group, frame, low, high)
+            yield PlacedMesh(robot, use, collision, link.group, frame, (x, y, z), low, high)
 
 
 def _inner_points(surfaces: Sequence[Surface], scale: Vector, is_outward: bool) -> Iterator[Vector]:
