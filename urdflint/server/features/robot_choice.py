@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from urdflint.config import NAMES, BadConfig, config_edits, plans
 from urdflint.config.request import BadWord
@@ -116,13 +117,8 @@ def keep(state: State, uri: str, name: str, value: str) -> str:
         raise Refused(f"no file: {uri}")
     nearest = _configuration(state, path)
     relative = os.path.relpath(path, os.path.dirname(nearest)).replace(os.sep, "/")
-    try:
+    with _writing(nearest):
         config_edits.arguments(nearest, relative, {name: value})
-    except BadConfig as error:
-        raise Refused(str(error)) from error
-    except OSError as error:
-        raise Refused(f"cannot write {nearest}: {error.strerror or error}") from error
-    freshness.forget()
     return f"{name} is {value} for {relative} now, as {nearest} says"
 
 
@@ -136,16 +132,23 @@ def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> 
         raise Refused(f"no such robot: {robot}")
     nearest = _configuration(state, path)
     relative = os.path.relpath(robot, os.path.dirname(nearest)).replace(os.sep, "/")
-    try:
+    with _writing(nearest):
         config_edits.robot(nearest, relative)
         if arguments:
             config_edits.arguments(nearest, relative, arguments)
+    return f"{relative} is the robot now, as {nearest} says"
+
+
+@contextmanager
+def _writing(configuration: str) -> Iterator[None]:
+    """Let changes of a configuration count at once. Raises Refused."""
+    try:
+        yield
     except BadConfig as error:
         raise Refused(str(error)) from error
     except OSError as error:
-        raise Refused(f"cannot write {nearest}: {error.strerror or error}") from error
+        raise Refused(f"cannot write {configuration}: {error.strerror or error}") from error
     freshness.forget()
-    return f"{relative} is the robot now, as {nearest} says"
 
 
 def _configuration(state: State, path: str) -> str:
