@@ -111,11 +111,12 @@ def variables(names: Iterable[str] | None) -> list[str]:
     """Variables of the environment that xacro may read; one that is not set may be a slip, which is said."""
     from urdflint.text.similar import nearest, numbered_alike
 
-    for name in words(names):
+    all_names = words(names)
+    for name in all_names:
         near = None if name in os.environ else nearest(name, os.environ)
         if near and numbered_alike(name, near):
             terminal.say(f"--xacro-env: '{name}' is not set, did you mean '{near}'?")
-    return words(names)
+    return all_names
 
 
 def xacro_arguments(values: Iterable[str] | None) -> dict[str, str]:
