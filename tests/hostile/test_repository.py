@@ -93,7 +93,8 @@ def test_the_whole_folder(hostile: Repository, jobs: str) -> None:
 def test_nothing_of_others_is_reported_and_no_log_obeys(hostile: Repository, form: str, color: str) -> None:
     done = check(hostile, "-f", form, "--color", color, ".")
     for said in (done.stdout.decode(), done.stderr.decode()):
-        reports_nothing_of_others(form, re.sub(r"\x1b\[[0-9;]*m", "", said) if color == "always" else said)
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", said) if color == "always" else said
+        assert traces_of_others(form, plain) == []
     assert all(line.startswith("urdflint: ") for line in done.stderr.decode().splitlines())
 
 
@@ -104,15 +105,14 @@ def test_no_report_has_anything_of_others(hostile: Repository) -> None:
     folder.mkdir()
     check(hostile, *(f"--format={form}={folder / form}.txt" for form in forms), ".")
     for form in forms:
-        reports_nothing_of_others(form, (folder / f"{form}.txt").read_bytes().decode())
+        assert traces_of_others(form, (folder / f"{form}.txt").read_bytes().decode()) == [], form
 
 
-def reports_nothing_of_others(form: str, text: str) -> None:
-    assert SECRET not in text, form
-    assert "token" not in text, form
-    assert not LOG.search(text), form
-    assert not set(text) & {"\x1b", "\u202e", "\r"} or form not in ("full", "concise"), form
-    assert "\x1b" not in text, form
+def traces_of_others(form: str, text: str) -> list[str]:
+    """What a report has of files of others, what a log would obey in it, and what steers a screen."""
+    steering = {"\x1b", "\u202e", "\r"} if form in ("full", "concise") else {"\x1b"}
+    words = [word for word in (SECRET, "token", *sorted(steering)) if word in text]
+    return [*words, *(match[0] for match in LOG.finditer(text))]
 
 
 def test_files_with_the_names_of_options(hostile: Repository) -> None:
