@@ -140,3 +140,10 @@ def test_rules_in_the_table_of_contradictions_can_be_errors_and_are_there_once()
     assert len(codes) == len(set(codes))
     assert {catalog.rule(code).severity.value for code in codes} == {"error"}
     assert [code for code in codes if catalog.rule(code).harmless is not Severity.ERROR] == []
+
+
+def test_a_contradiction_says_what_breaks_where_no_target_reads_it():
+    """What ros2_control, MoveIt and readers of parameters do is in the heads, since they are no targets."""
+    outside = [code for code in contradictions.codes() if code.startswith(("CTL", "MOV", "SRDF", "YML"))]
+    assert len(outside) >= 30
+    assert [code for code in outside if not catalog.rule(code).breaks] == []

@@ -83,7 +83,7 @@ class Finding(Struct):
     `effects`, `losses` and `reasons` are keyed by target: what the program does about it, in words what it loses by it,
     and the words of its model for why. `first`: Drake, which reports one fault a run, would report this one. `cause`
     begins with a rule's code: findings of one file with the same cause are one entry of a report, in the words of that
-    rule's finding.
+    rule's finding. `breaks` is a sentence about a program that is not among the targets, where none of these minds.
 
     In xacro `trace` are the calls by which the place got into the robot, the innermost first. `uses` counts the wrong
     places in the robot that this text makes. `robots` are the files of the robots that have the fault, of `among` that
@@ -98,6 +98,7 @@ class Finding(Struct):
     effects: Mapping[str, Effect] = field(default_factory=dict)
     losses: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
+    breaks: str = ""
     help: str | None = None
     related: Sequence[Related] = ()
     trace: Sequence[Related] = ()
@@ -123,9 +124,9 @@ class Finding(Struct):
 
     @property
     def loss(self) -> str | None:
-        """What is lost or changed by it for the program that does the worst about it."""
+        """What is lost by it in the program that does the worst about it, or what breaks outside of the targets."""
         ranks = {name: STRONGEST.index(effect) for name, effect in self.effects.items()}
-        return min(self.losses.items(), key=lambda pair: ranks.get(pair[0], 0), default=("", None))[1]
+        return min(self.losses.items(), key=lambda pair: ranks.get(pair[0], 0), default=("", self.breaks or None))[1]
 
 
 class Suppressed(Struct):

@@ -49,6 +49,11 @@ class ReportedFinding(Protocol):
         ...
 
     @property
+    def breaks(self) -> str:
+        """What a program outside of the targets does, as a sentence; empty where targets do something about it."""
+        ...
+
+    @property
     def first(self) -> bool:
         """Whether the program that reports one fault a run would report this one."""
         ...
@@ -83,6 +88,8 @@ def effects(finding: ReportedFinding, shares: Mapping[str, str] = EVERYWHERE) ->
     for name, lost in finding.losses.items():
         if name not in finding.effects:
             groups.setdefault(("", None, one_line(lost)), []).append(name)
+    if not groups and finding.breaks:
+        return [finding.breaks]
     return [
         (f"{share} " if share else "") + _sentence(finding, effect, lost, targets)
         for (share, effect, lost), targets in groups.items()

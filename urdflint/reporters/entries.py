@@ -92,6 +92,11 @@ class Entry(Struct):
         return loss_by_target
 
     @property
+    def breaks(self) -> str:
+        """What a program outside of the targets does about its first finding, as a sentence."""
+        return self.head.breaks
+
+    @property
     def first(self) -> bool:
         """Whether the program that reports one fault a run would report one of them."""
         return any(finding.first for finding in (*self.findings, *self.sides))

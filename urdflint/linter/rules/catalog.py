@@ -19,7 +19,7 @@ SEVERITIES = ("severity", "strict", "accepted", "harmless", "unasked", "named", 
 KEYS = frozenset(
     (
         *(*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence"),
-        *("help", "option"),
+        *("help", "option", "breaks"),
     )
 )
 OPTION = regex.compile(  # name=default; bounds; what it is for
@@ -60,6 +60,7 @@ class Rule(Struct):
     `options` are the numbers that users may set, which its check takes as keyword arguments.
     `covers` are the reasons of the programs' models that it covers, `yields` those before which it is silent, see
     `claim_matching`.
+    `breaks` says what a program does that is not among the targets, such as MoveIt.
     `formerly` are the names that it had once, and the codes of rules that were merged into it.
     """
 
@@ -84,6 +85,7 @@ class Rule(Struct):
     evidence: str
     options: tuple[Option, ...]
     help: str | None
+    breaks: str
     title: str
     text: str
 
@@ -235,6 +237,7 @@ def of_team(own: TeamRule) -> Rule:
         evidence=Files.short_path(own.path),
         options=(),
         help=own.help or None,
+        breaks="",
         title=own.title,
         text="\n\n".join(filter(None, parts)) + "\n",
     )
@@ -281,6 +284,7 @@ def parse(path: str, text: str) -> Rule:
             evidence=read["evidence"],
             options=tuple(map(_option, read.get("option", "").splitlines())),
             help=read.get("help"),
+            breaks=read.get("breaks", ""),
             title=title,
             text=parts[2],
         )

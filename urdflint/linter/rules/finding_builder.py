@@ -67,6 +67,7 @@ class FindingFactory:
             effects=effects,
             losses={name: shortened(loss) for name, loss in losses.items()},
             reasons=problem.reasons,
+            breaks="" if effects or severity is not Severity.ERROR else rule.breaks,
             help=unread or (shortened(problem.help) if problem.help else rule.help),
             related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
             fix=_fix(read, problem),
