@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 BATCH = 1_000_000  # characters that are written at once
 OF_SPEED_WITH_VALUE = ("-j", "--jobs", "--cache-dir")
-# Formats that take one finding after the other
-ONE_BY_ONE = ("checkstyle", "concise", "gitlab", "json", "jsonl", "rdjson", "sarif")
 
 
 class Look(Struct):
@@ -52,14 +50,11 @@ def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: b
         return "".join(pieces(report, format, look, to_screen=to_screen))
     from urdflint.reporters.styled_lines import styled
 
-    report = report._replace(findings=list(report.findings))
     return terminal.painted(styled(_lines(report, format, look, terminal.width())), colors, wrap=False)
 
 
 def pieces(report: Report, format: str, look: Look, *, to_screen: bool = False) -> Iterable[str]:  # noqa: A002
     """A report without colors, of which each piece can be written before the next is made."""
-    if format not in ONE_BY_ONE and not look.statistics:
-        report = report._replace(findings=list(report.findings))
     if format in FOR_PROGRAMS:
         return FOR_PROGRAMS[format](report, look)
     from urdflint.reporters.styled_lines import WIDTH, written
@@ -245,8 +240,7 @@ def _write(report: Report, output: Output, look: Look, colors: bool, read: Seque
         if output.folder is not None:
             from urdflint.cli.check import robot_pages
 
-            listed = report._replace(findings=list(report.findings))
-            robot_pages.write(output.folder, listed, look.settings, _circumstances(), look.for_each_file, read)
+            robot_pages.write(output.folder, report, look.settings, _circumstances(), look.for_each_file, read)
         elif output.path is not None:
             terminal.save(output.path, pieces(report, output.format, look), read)
         elif aside:

@@ -14,7 +14,6 @@ from urdflint.files import tracked
 from urdflint.findings import SCENE_FORMATS, THRESHOLDS, FileReport, Finding, Location, Report, Shard
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import FileResult, Marked, Settings
-from urdflint.linter.spilled_findings import SpilledFindings
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span
@@ -94,7 +93,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
     kind: Any = type(value)
     if kind in AS_THEY_ARE:
         return value
-    if kind in (tuple, list, SpilledFindings) or isinstance(value, tuple):
+    if kind in (tuple, list) or isinstance(value, tuple):
         return [_packed(part, sources) for part in value] if value else []
     if kind is Source:
         return sources.number(value)

@@ -1,43 +1,28 @@
-"""What came of many files as one report; of files that have nothing to do with others as little as possible is held.
-
-A file is loose where all that was found in it is in itself, and nothing else of the run can change it: it includes
-nothing, is included by nothing and has no comments for urdflint. Its findings need not be in memory.
-"""
+"""The results of many files become one report, with a bound on the findings of a run."""
 
 from __future__ import annotations
 
-import heapq
-from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
-from urdflint.files import tracked
-from urdflint.findings import FileReport, Finding, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Report, Severity
+from urdflint.limits import MAX_FINDINGS_OF_RUN
 from urdflint.linter.settings import FileResult
-from urdflint.linter.spilled_findings import SpilledFindings
 from urdflint.programs import target
 from urdflint.programs.target import Target
 
-if TYPE_CHECKING:
-    from urdflint.linter.run.consequences import Causes
-
 MARK = b"urdflint"  # in the text of a file that has comments for us
-NOTHING: Mapping[str, Mapping[Severity, int]] = {}
-
-Numbered = tuple[int, FileResult]
-Targets = dict[tuple[Target, ...], None]
+LEAST_SEVERE_FIRST = (Severity.INFO, Severity.WARNING, Severity.ERROR)
 CONSEQUENCES = frozenset(("GZ904", "URDF757", "XAC134"))  # rules about what may follow, see `consequences`
 
 
 def gather(results: Iterable[FileResult], *, suppress: bool = True) -> Report:
     """The report of files that were checked."""
-    collected = _LooseFindings()
-    for result in results:
-        collected.add(result)
-    files, findings, targets = _all(collected, suppress)
-    target_sets = dict.fromkeys(filter(None, targets or collected.targets))
+    held = _bounded(results)
+    files, findings, targets = _together(held, suppress)
+    target_sets = dict.fromkeys(filter(None, targets or [result.targets for result in held]))
     distinct_targets = dict.fromkeys(program for target_set in target_sets for program in target_set)
     names = [
         program.name
@@ -52,146 +37,65 @@ class Gathered(NamedTuple):
 
     files: Sequence[FileReport]
     findings: Sequence[Finding]
-    targets: Targets
+    targets: Sequence[tuple[Target, ...]]
 
 
-class _LooseFindings:
-    """What is held of a run: the reports of all files, loose findings on the disk, and all of the other files."""
+def _bounded(results: Iterable[FileResult]) -> list[FileResult]:
+    """Results with at most 100,000 findings, and the worst of each file.
 
-    def __init__(self) -> None:
-        self.files: list[FileReport] = []
-        self.targets: list[tuple[Target, ...]] = []
-        self.loose = SpilledFindings()
-        self.numbers = array("L")  # of loose findings, by file
-        self.alone = bytearray()  # whether a loose finding counts only where no file includes that which it is in
-        self.counts = bytearray()  # whether the targets of a loose file count beside xacro too
-        self.related: list[Numbered] = []
-        self._targets_seen: dict[tuple[Target, ...], tuple[Target, ...]] = {}
-
-    def add(self, result: FileResult) -> None:
-        """Take what came of the next file."""
-        self.targets.append(self._targets_seen.setdefault(result.targets, result.targets))
-        self.numbers.append(0)
-        alone = set(map(id, result.alone))
-        own = any(id(finding) not in alone for finding in result.findings)
-        self.counts.append(own or not (result.report.skipped or result.report.unreadable))
-        if _is_loose(result):
-            self.alone.extend(id(finding) in alone for finding in result.findings)
-            self.files.append(result.report if result.report.capped else result.report._replace(capped=NOTHING))
-            self.numbers[-1] = len(result.findings)
-            self.loose.extend(result.findings)
-        else:
-            self.related.append((len(self.files), result))
-            self.files.append(result.report)
-
-    @property
-    def has_xacro(self) -> bool:
-        """Whether a file may be checked through others."""
-        return any(result.report.names is not None for _, result in self.related)
-
-    def everything(self) -> list[FileResult]:
-        """What came of all files."""
-        related, loose = dict(self.related), zip(self.loose, self.alone, strict=True)
-        results = []
-        for number, (file, count, targets) in enumerate(zip(self.files, self.numbers, self.targets, strict=True)):
-            pairs = list(islice(loose, count))
-            findings, alone = (
-                tuple(finding for finding, is_alone in pairs if is_alone or include_all)
-                for include_all in (True, False)
-            )
-            results.append(related.get(number) or FileResult(file, findings, targets, alone))
-        return results
-
-    def loose_targets(self) -> Iterator[tuple[Target, ...]]:
-        """The targets of loose files that count: beside xacro, those of robots and of files with findings."""
-        related_numbers, has_no_xacro = {number for number, _ in self.related}, not self.has_xacro
-        for number, (counts, targets) in enumerate(zip(self.counts, self.targets, strict=True)):
-            if number not in related_numbers and (has_no_xacro or counts):
-                yield targets
-
-    @property
-    def are_apart(self) -> bool:
-        """Whether no file that is not loose can say something of one that is, or about it."""
-        if not self.related:
-            return True
-        results = [result for _, result in self.related]
-        if any(result.report.format for result in results):
-            return False
-        if not self.has_xacro and any(
-            place.source.name != result.report.path for result in results for place in _places(result)
-        ):
-            return False
-        numbers = {number for number, _ in self.related}
-        real = Counter(tracked.real_path(file.path) for file in self.files)
-        touched = set(map(tracked.real_path, {path for result in results for path in _touched(result)}))
-        loose = [file.path for number, file in enumerate(self.files) if number not in numbers]
-        return not any(real[path] > 1 or path in touched for path in map(tracked.real_path, loose))
+    Beyond that infos are only counted, then warnings, and last the errors of the files that follow.
+    """
+    held: list[FileResult] = []
+    number = level = 0
+    for result in results:
+        held.append(_with_counted(result, LEAST_SEVERE_FIRST[:level]) if level else result)
+        number += len(held[-1].findings)
+        while number > MAX_FINDINGS_OF_RUN and level < len(LEAST_SEVERE_FIRST):
+            level += 1
+            if level < len(LEAST_SEVERE_FIRST):
+                held = [_with_counted(earlier, LEAST_SEVERE_FIRST[:level]) for earlier in held]
+                number = sum(len(earlier.findings) for earlier in held)
+    return held
 
 
-def _is_loose(result: FileResult) -> bool:
-    report = result.report
-    if report.names is not None or report.format or report.reads or report.uses or report.library or result.marked:
-        return False
-    return all(place.source.name == report.path for place in _places(result))
+def _with_counted(result: FileResult, severities: Sequence[Severity]) -> FileResult:
+    """A result whose findings of these severities are only counted, but for the worst that is alone and that is not."""
+    alone = set(map(id, result.alone))
+    own = [finding for finding in result.findings if id(finding) not in alone]
+    worst = {id(max(findings, key=_rank)) for findings in (own, result.alone) if findings}
+    counted = {
+        id(finding): finding
+        for finding in result.findings
+        if finding.severity in severities and id(finding) not in worst
+    }
+    capped = {code: Counter(numbers) for code, numbers in result.report.capped.items()}
+    for finding in counted.values():
+        capped.setdefault(finding.code, Counter())[finding.severity] += 1
+    return result._replace(
+        report=result.report._replace(capped=capped),
+        findings=tuple(finding for finding in result.findings if id(finding) not in counted),
+        alone=tuple(finding for finding in result.alone if id(finding) not in counted),
+    )
 
 
-def _places(result: FileResult) -> Iterator[Location]:
-    for finding in result.findings:
-        yield finding.location
-        yield from finding.also
-
-
-def _touched(result: FileResult) -> Iterator[str]:
-    """The files that something is said of with a file."""
-    yield from (*result.report.reads, *(result.report.names or ()), *result.report.uses)
-    yield from (place.source.name for place in _places(result))
-
-
-def _all(collected: _LooseFindings, suppress: bool) -> Gathered:
-    """The files and their findings, by file and place; where xacro includes nothing, as they come."""
-    if not collected.related:
-        return Gathered(collected.files, _short(collected.loose), dict.fromkeys(collected.targets))
-    if not collected.are_apart:
-        return _together(collected.everything(), suppress)
-    files, findings, targets = _together([result for _, result in collected.related], suppress)
-    place: dict[str, int] = {}
-    for number, file in enumerate(collected.files):
-        place.setdefault(file.path, number)
-
-    def order(finding: Finding) -> int:
-        return place.get(finding.location.source.name, len(place))
-
-    all_files = list(collected.files)
-    for (number, _), file in zip(collected.related, files, strict=True):
-        all_files[number] = file
-    loose = _causes(findings).without_consequences(collected.loose) if findings else collected.loose
-    merged = SpilledFindings(heapq.merge(loose, findings, key=order))
-    return Gathered(all_files, _short(merged), dict.fromkeys(collected.loose_targets()) | targets)
-
-
-def _short(findings: SpilledFindings) -> Sequence[Finding]:
-    """Findings as a list where all of them are in memory anyway."""
-    return findings if findings.written else findings.recent
+def _rank(finding: Finding) -> int:
+    return finding.severity.rank
 
 
 def _together(results: Sequence[FileResult], suppress: bool) -> Gathered:
-    """The files and their findings, all in memory, without what comments keep silent."""
+    """The files and their findings, without what comments keep silent."""
     files, findings, targets = _related(results)
     if any(finding.code in CONSEQUENCES for finding in findings):
-        findings = list(_causes(findings).without_consequences(findings))
+        from urdflint.linter.run.consequences import Causes
+
+        findings = list(Causes(findings).without_consequences(findings))
     if suppress and (any(result.marked for result in results) or _may_be_silent(findings)):
         from urdflint.linter.waivers import suppression
 
         marked = [result.marked for result in results if result.marked]
         by_path = {result.report.path: result.targets for result in results}
         files, findings = suppression.applied(files, findings, marked, by_path)
-    return Gathered(files, findings, dict.fromkeys(targets))
-
-
-def _causes(findings: Iterable[Finding]) -> Causes:
-    from urdflint.linter.run.consequences import Causes  # for runs of files that name one another
-
-    return Causes(findings)
+    return Gathered(files, findings, targets)
 
 
 def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:

@@ -33,25 +33,25 @@ def pieces(report: Report) -> Iterator[str]:
             continue
         yield f"  {start.removesuffix('/>')}>\n"
         for row in errors[path]:
-            errors_of_row = _errors(report.findings[row[0]], row[1]) if isinstance(row, tuple) else [row]
+            errors_of_row = _errors(*row) if isinstance(row, tuple) else [row]
             yield from (f"    {element('error', **error)}\n" for error in errors_of_row)
         yield "  </file>\n"
     yield "</checkstyle>\n"
 
 
-def _by_file(report: Report) -> dict[str, list[Attributes | tuple[int, str]]]:
-    """The errors of each file: those of no finding, and the numbers of findings with the name that the file has."""
-    errors_by_file: dict[str, list[Attributes | tuple[int, str]]] = {}
+def _by_file(report: Report) -> dict[str, list[Attributes | tuple[Finding, str]]]:
+    """The errors of each file: those of no finding, and findings with the name that the file has."""
+    errors_by_file: dict[str, list[Attributes | tuple[Finding, str]]] = {}
     for file in report.files:
         reason = file.unreadable or file.failure
         if reason:
             source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
             error = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
             errors_by_file.setdefault(_path(file.path), []).append(error)
-    for number, finding in enumerate(report.findings):
+    for finding in report.findings:
         names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
         for name in names:
-            errors_by_file.setdefault(_path(name), []).append((number, name))
+            errors_by_file.setdefault(_path(name), []).append((finding, name))
     for name, more in report.unreported.items():
         error = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
         errors_by_file.setdefault(_path(name), []).append(error)
