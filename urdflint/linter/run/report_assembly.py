@@ -20,9 +20,9 @@ CONSEQUENCES = frozenset(("GZ904", "URDF757", "XAC134"))  # rules about what may
 
 def gather(results: Iterable[FileResult], *, suppress: bool = True) -> Report:
     """The report of files that were checked."""
-    held = _bounded(results)
-    files, findings, targets = _together(held, suppress)
-    target_sets = dict.fromkeys(filter(None, targets or [result.targets for result in held]))
+    bounded_results = _bounded(results)
+    files, findings, targets = _together(bounded_results, suppress)
+    target_sets = dict.fromkeys(filter(None, targets or [result.targets for result in bounded_results]))
     distinct_targets = dict.fromkeys(program for target_set in target_sets for program in target_set)
     names = [
         program.name
@@ -45,17 +45,17 @@ def _bounded(results: Iterable[FileResult]) -> list[FileResult]:
 
     Beyond that infos are only counted, then warnings, and last the errors of the files that follow.
     """
-    held: list[FileResult] = []
+    bounded_results: list[FileResult] = []
     number = level = 0
     for result in results:
-        held.append(_with_counted(result, LEAST_SEVERE_FIRST[:level]) if level else result)
-        number += len(held[-1].findings)
+        bounded_results.append(_with_counted(result, LEAST_SEVERE_FIRST[:level]) if level else result)
+        number += len(bounded_results[-1].findings)
         while number > MAX_FINDINGS_OF_RUN and level < len(LEAST_SEVERE_FIRST):
             level += 1
             if level < len(LEAST_SEVERE_FIRST):
-                held = [_with_counted(earlier, LEAST_SEVERE_FIRST[:level]) for earlier in held]
-                number = sum(len(earlier.findings) for earlier in held)
-    return held
+                bounded_results = [_with_counted(earlier, LEAST_SEVERE_FIRST[:level]) for earlier in bounded_results]
+                number = sum(len(earlier.findings) for earlier in bounded_results)
+    return bounded_results
 
 
 def _with_counted(result: FileResult, severities: Sequence[Severity]) -> FileResult:
