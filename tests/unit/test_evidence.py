@@ -1,7 +1,7 @@
 """Who reads a robot is told by its repository: by what names it, its package, or stands beside it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -444,6 +444,23 @@ def test_an_error_is_what_breaks_here(case: str, tmp_path: Path) -> None:
     readers(tmp_path, {path: text.replace("{name}", "bot").replace("{more}", "") for path, text in files.items()})
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
     assert [finding["severity"] for finding in findings if finding["code"] == code] == [severity]
+
+
+CALLING = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
+<xacro:macro name="tool" params="p"><link name="${{p}}"/>
+<joint name="${{p}}_joint" type="fixed"><parent link="a"/><child link="${{p}}"/></joint></xacro:macro>
+<{tag} p="b"/></robot>"""
+
+
+@pytest.mark.parametrize(("tag", "lacks"), [("tool", ["an xacro before Noetic"]), ("xacro:tool", [])])
+def test_a_robot_for_an_xacro_that_takes_tags_without_prefix_is_not_examined(
+    tag: str, lacks: Sequence[str], tmp_path: Path
+) -> None:
+    files = {"bot/package.xml": CATKIN, "bot/urdf/arm.xacro": CALLING.format(tag=tag), "README.md": "ROS Kinetic.\n"}
+    readers(tmp_path, {path: text.replace("{name}", "bot").replace("{more}", "") for path, text in files.items()})
+    process = run("check", ".", "--format", "json", cwd=tmp_path)
+    assert [lack["what"] for lack in json.loads(process.stdout).get("incomplete", [])] == lacks
+    assert process.returncode == bool(lacks)
 
 
 MESH = '<link name="a"><visual><geometry><mesh filename="package://arm_robot/a.stl"/></geometry></visual></link>'

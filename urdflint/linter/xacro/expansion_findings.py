@@ -145,6 +145,13 @@ def _moved(finding: Finding, source: Source | None, advice: str | None) -> Findi
     )
 
 
+OLD_XACRO = Absence(
+    "an xacro before Noetic",
+    "it has tags without prefix, which only such an xacro obeys",
+    "write the prefix xacro:, or check what that xacro makes",
+)
+
+
 def note_absences(expanded: Expanded, files: Files) -> None:
     """Keep in mind what a robot lacks, so that it is not examined: absent packages, and what is beyond our limits."""
     for fault in (cause.fault for cause in expanded.faults):

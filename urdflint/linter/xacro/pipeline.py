@@ -16,6 +16,7 @@ from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import catalog, robot_check
 from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
+from urdflint.linter.rules.finding_builder import PREFIXES
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro import expansion_findings, launch_arguments, libraries, merge_uses, source_findings
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
@@ -109,6 +110,9 @@ def check_xacro(
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
     )
+    codes = {finding.code for finding in findings}
+    if PREFIXES in settings.unsure and not expanded.complete and source_findings.PREFIX in codes:
+        files.absences[expansion_findings.OLD_XACRO] = None
     notes = (*files.not_checked, *expansion_findings.notes(expanded, packages, settings))
     report = FileReport(
         read.source.name,
