@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from urdflint.comparison.table import Comparison
 from urdflint.model.robot import SINGLE_AXIS, Robot
 from urdflint.programs.loaded import WORLD, Loaded, is_locked
+from urdflint.programs.looks import Draws, looks_of
+from urdflint.programs.target import Target
+from urdflint.show import paints
+from urdflint.show.embedding import Meshes
 from urdflint.show.scene import numbers
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
 
-def views(comparison: Comparison, names: Mapping[str, str]) -> list[dict[str, Any]]:
+def views(
+    comparison: Comparison, names: Mapping[str, str], targets: Iterable[Target], meshes: Meshes
+) -> list[dict[str, Any]]:
     """For each program what the page draws otherwise; `names` are what programs are called."""
-    shapes = numbers(comparison.robot)
-    return [_view(comparison.robot, loaded, names[target], shapes) for target, loaded in comparison.loaded.items()]
+    robot, shapes = comparison.robot, numbers(comparison.robot)
+    target_views = []
+    for target in targets:
+        loaded, looks = comparison.loaded[target.name], looks_of(target)
+        view = _view(robot, loaded, names[target.name], shapes, looks.draws)
+        if not loaded.refusals:
+            view["paints"] = paints.paints(robot, looks, meshes, shapes)
+        target_views.append(view)
+    return target_views
 
 
-def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]) -> dict[str, Any]:
+def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int], draws: Draws) -> dict[str, Any]:
     if loaded.refusals:
         return {
             "target": loaded.target,
@@ -38,7 +51,8 @@ def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]
     ]
     moving = {joint.name for joint in loaded.joints if joint.moves and not is_locked(joint)}
     still = [joint.name or "" for joint in robot.joints if joint.type in SINGLE_AXIS and joint.name not in moving]
-    words = "; ".join(_words(loaded, lost, len(lost_shapes), still))
+    drawn = paints.drawn_instead(robot, loaded, draws, shapes)
+    words = "; ".join(_words(loaded, lost, len(lost_shapes), len(drawn["hidden"]), still))
     return {
         "target": loaded.target,
         "name": name,
@@ -52,6 +66,7 @@ def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]
         },
         "ranges": _ranges(loaded),
         "merged": dict(loaded.merged),
+        **drawn,
         "words": f"{name}: {words}",
     }
 
@@ -93,13 +108,16 @@ def _has(loaded: Loaded, shape: Element) -> bool:
     return f"{shape.tag}s" not in loaded.lacks
 
 
-def _words(loaded: Loaded, lost: list[str], lost_shapes: int, still: list[str]) -> Iterator[str]:
+def _words(loaded: Loaded, lost: list[str], lost_shapes: int, hidden: int, still: list[str]) -> Iterator[str]:
     yield "1 body" if len(loaded.bodies) == 1 else f"{len(loaded.bodies)} bodies"
     if loaded.base is not None:
         yield f"the base is {loaded.base}"
-    for number, phrase in ((len(loaded.merged), "link merged"), (len(lost), "link lost"), (lost_shapes, "shape lost")):
+    counts = {"link merged": len(loaded.merged), "link lost": len(lost), "shape lost": lost_shapes - hidden}
+    for phrase, number in counts.items():
         noun, _, verb = phrase.partition(" ")
         if number:
             yield f"{counted(number, noun)} {verb}"
+    if hidden:
+        yield f"collisions are drawn, and {counted(hidden, 'visual')} not"
     if still:
         yield f"{counted(len(still), 'joint')} that cannot move"

@@ -95,7 +95,7 @@ def shown_robot(
     names = comparison_columns.names(compared.loaded)
     drawn["sensors"] = sensors.sensors(robot)
     drawn["overlaps"] = scene.overlaps(robot)
-    drawn["programs"] = program_views.views(compared, names)
+    drawn["programs"] = program_views.views(compared, names, targets, meshes)
     drawn["worst"] = {
         about: severity.value for about, severity in finding_parts.worst(robot, list(report.findings)).items()
     }

@@ -1,16 +1,16 @@
 // What is drawn of a link, a joint and a sensor.
 import {
   ArrowHelper, AxesHelper, BoxGeometry, BufferGeometry, EdgesGeometry, Group, Line, LineBasicMaterial, LineSegments,
-  Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, Quaternion, SphereGeometry, Vector3,
+  Matrix4, Mesh, MeshBasicMaterial, Quaternion, SphereGeometry, Vector3,
 } from "three";
+import { TOUCHED } from "./batches.js";
 import { MOVING } from "./joints.js";
 
 export const COLORS = {
   collision: 0x0072b2, selected: 0xf0a000, lost: 0xd4380d, error: 0xd55e00, warning: 0xe69f00, info: 0x56b4e9,
   overlap: 0xcc79a7, sensor: 0x009e73,
 };
-const PLAIN = [0.72, 0.75, 0.78, 1];
-const WHITE = [1, 1, 1, 1];
+const SINGLE = new MeshBasicMaterial({ side: 2 }); // of shapes that rays meet and nobody sees
 const FAN = 32; // lines of a lidar that are drawn
 
 export function linkOf(link, shapes) {
@@ -33,23 +33,14 @@ export function linkOf(link, shapes) {
   return parts;
 }
 
+// A part of a shape in its place, which rays meet; it is drawn in a batch.
 function solidOf(link, shape, geometry, shapes) {
-  const look = geometry.userData;
-  const visual = shape.kind === "visual";
-  const number = shape.image ?? (shape.color ? null : look.image);
-  const image = visual && geometry.getAttribute("uv") ? shapes.texture(number) : null;
-  const map = shape.instead ? shapes.hatching() : image;
-  const rgba = visual ? shape.color || (image ? look.color || WHITE : look.color || PLAIN) : null;
-  const material = new MeshStandardMaterial({ roughness: 0.75, metalness: 0.05, side: 2 });
-  const solid = new Mesh(geometry, material);
+  const solid = new Mesh(geometry, SINGLE);
+  solid.layers.set(TOUCHED);
   solid.applyMatrix4(placedAt(shape));
-  if (shape.form === "mesh") solid.scale.set(...shape.size);
+  solid.scale.set(...shapes.scaleOf(shape));
   if (shape.middle) solid.position.add(new Vector3(...shape.middle).applyQuaternion(solid.quaternion));
-  material.color.setRGB(...(rgba || [0, 0.45, 0.7]).slice(0, 3), "srgb");
-  Object.assign(solid.userData, {
-    link: link.name, kind: shape.kind, number: shape.number, share: 1,
-    map, color: rgba ? material.color.getHex() : COLORS.collision, opacity: rgba ? Math.max(rgba[3] ?? 1, 0.15) : 1,
-  });
+  solid.userData = { link: link.name, kind: shape.kind, number: shape.number, shape };
   return solid;
 }
 

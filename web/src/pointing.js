@@ -1,11 +1,13 @@
 // What a pointer does in the picture: choose a part, drag a joint, or measure from one point to another.
 import { Line, LineBasicMaterial, Raycaster, Vector3 } from "three";
+import { TOUCHED } from "./batches.js";
 import { lines } from "./parts.js";
 
 const STILL = 4; // pixels that a click may move
 
 export function pointing(stage, robots, { chosen, move, said }) {
   const ray = new Raycaster();
+  ray.layers.set(TOUCHED);
   let pressed = null;
   let dragged = null;
   let ends = null; // the points of a distance, while it is measured

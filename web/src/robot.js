@@ -1,6 +1,8 @@
 // Links and joints as groups in each other: how they move, and in which colors.
 import { Box3, Color, Group, Vector3 } from "three";
+import { batchesOf } from "./batches.js";
 import { MOVING, allowed, mimicOf } from "./joints.js";
+import { colorOf, paintOf, paintsOf } from "./paints.js";
 import { COLORS, jointOf, linkOf, sensorOf } from "./parts.js";
 
 // By Okabe and Ito, for people who see colors otherwise too.
@@ -26,9 +28,12 @@ export function robotOf(data, shapes) {
   const values = new Map(); // of the joints that somebody moved
   const order = new Map(); // of the bodies
   const sensors = [];
+  const batches = batchesOf(top);
   let program = null;
+  let paints = paintsOf(null); // of the program, as are the visuals that it does not draw, and the collisions that it does
+  let [hidden, instead] = [new Set(), new Set()];
   let chosen = "";
-  let shown = {};
+  let shown = { shapes: "visual" };
   let moved = () => {};
   const marking = new Color();
 
@@ -49,6 +54,8 @@ export function robotOf(data, shapes) {
 
   function as(next) {
     program = next;
+    paints = paintsOf(program);
+    [hidden, instead] = [new Set(program?.hidden), new Set(program?.instead)];
     followers.clear();
     for (const [name, { joint }] of joints) {
       const mimic = mimicOf(joint, program);
@@ -62,29 +69,48 @@ export function robotOf(data, shapes) {
     paint();
   }
 
+  // Whether a shape is shown, of which visuals are those that the program draws.
+  function isShown({ kind, number }) {
+    if (shown.shapes === "both") return true;
+    if (shown.shapes === "collision") return kind === "collision";
+    return kind === "visual" ? !hidden.has(number) : instead.has(number);
+  }
+
+  // The color, image and opacity of a shape but for marks.
+  function lookOf({ geometry, userData: { kind, number, shape } }) {
+    if (kind === "collision" && shown.shapes !== "visual") {
+      return { color: new Color(COLORS.collision), map: null, opacity: shown.shapes === "both" ? 0.4 : 1 };
+    }
+    const paint = paintOf(shape, geometry.userData, paints.get(number));
+    const image = geometry.getAttribute("uv") ? shapes.texture(paint.image) : null;
+    const rgba = colorOf(paint, image);
+    const opacity = Math.max(rgba[3] ?? 1, 0.15) * (shown.shapes === "both" ? 0.75 : 1);
+    return { color: new Color().setRGB(...rgba.slice(0, 3), "srgb"), map: shape.instead ? shapes.hatching() : image, opacity };
+  }
+
   function paint() {
     const byBody = Boolean(shown.bodies);
     const inside = shown.overlaps ? overlapping() : new Set();
     const [lost, lostShapes] = program ? [new Set(program.lost), new Set(program.shapes)] : [new Set(), new Set()];
-    for (const { material, userData: own } of solids) {
+    for (const solid of solids) {
+      const own = solid.userData;
+      solid.visible = isShown(own);
       const isLost = lost.has(own.link) || lostShapes.has(own.number);
-      const color = byBody ? BODIES[order.get(body(own.link)) % BODIES.length] : own.color;
-      material.color.setHex(isLost ? COLORS.lost : color);
-      const map = isLost || byBody ? null : own.map;
-      if (material.map !== map) Object.assign(material, { map, needsUpdate: true });
+      const look = lookOf(solid);
+      if (byBody) look.color.setHex(BODIES[order.get(body(own.link)) % BODIES.length]);
+      if (isLost) Object.assign(look, { color: new Color(COLORS.lost), opacity: 0.45 });
+      if (isLost || byBody) look.map = null;
       const picked = chosen && (byBody ? body(own.link) === body(chosen) : own.link === chosen);
       const severity = data.worst[`link:${own.link}`];
       const marked = shown.findings && !byBody && (severity === "error" || severity === "warning");
       const overlaps = inside.has(own.link);
       const mark = picked ? COLORS.selected : overlaps ? COLORS.overlap : marked ? COLORS[severity] : 0;
-      own.shade = material.color.getHexString();
-      if (mark) material.color.lerp(marking.setHex(mark), picked || overlaps ? 0.75 : 0.5);
-      material.emissive.setHex(mark);
-      material.emissiveIntensity = 0.15;
-      material.opacity = isLost ? 0.45 : own.opacity * own.share;
-      material.transparent = material.opacity < 1;
-      material.depthWrite = !material.transparent;
+      own.shade = look.color.getHexString();
+      own.mark = marking.setHex(mark).getHexString();
+      if (mark) look.color.lerp(marking, picked || overlaps ? 0.75 : 0.5);
+      own.paint = look;
     }
+    batches.fill(solids.filter((solid) => solid.visible));
   }
 
   // Move a joint as far as the program lets it, and what follows it.
@@ -104,7 +130,9 @@ export function robotOf(data, shapes) {
   }
 
   const place = (name) => links.get(name).group.getWorldPosition(new Vector3());
-  const ofLinks = (value) => Object.fromEntries(solids.map((solid) => [solid.userData.link, value(solid)]).reverse());
+  const ofLinks = (value) => Object.fromEntries(
+    solids.filter((solid) => solid.visible).map(({ userData }) => [userData.link, value(userData)]).reverse(),
+  );
   const corners = (box) => [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => new Vector3(
     box[bits & 1 ? "max" : "min"].x, box[bits & 2 ? "max" : "min"].y, box[bits & 4 ? "max" : "min"].z,
   ));
@@ -153,11 +181,6 @@ export function robotOf(data, shapes) {
     },
     show(choices) {
       shown = choices;
-      for (const solid of solids) {
-        const visual = solid.userData.kind === "visual";
-        solid.visible = choices.shapes === "both" || visual === (choices.shapes === "visual");
-        solid.userData.share = choices.shapes === "both" ? (visual ? 0.75 : 0.4) : 1;
-      }
       links.forEach((link) => {
         link.frame.visible = choices.frames;
         if (link.inertia) link.inertia.visible = choices.inertia;
@@ -178,7 +201,9 @@ export function robotOf(data, shapes) {
     },
     angle: (name) => values.get(name) ?? 0,
     moved: () => [...values],
-    glow: () => ofLinks(({ material }) => material.emissive.getHexString()),
-    colors: () => ofLinks(({ userData }) => userData.shade), // but for marks
+    place: () => batches.place(),
+    dispose: () => batches.dispose(),
+    glow: () => ofLinks(({ mark }) => mark),
+    colors: () => ofLinks(({ shade }) => shade), // but for marks
   };
 }

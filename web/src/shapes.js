@@ -4,6 +4,7 @@ import {
   SphereGeometry, SRGBColorSpace, TextureLoader,
 } from "three";
 
+const TINY = 1e-9; // a scale of zero has no inverse
 const upright = new Matrix4().makeRotationX(Math.PI / 2); // three has cylinders along y, URDF along z
 
 export class Shapes {
@@ -16,17 +17,23 @@ export class Shapes {
   }
 
   of(shape) {
-    const key = shape.form === "mesh" ? `mesh ${shape.mesh}` : `${shape.form} ${shape.size}`;
+    const key = shape.form === "mesh" ? `mesh ${shape.mesh}` : shape.form === "capsule" ? `capsule ${shape.size}` : shape.form;
     if (!this.known.has(key)) this.known.set(key, this.made(shape));
     return this.known.get(key);
   }
 
   made({ form, size, mesh }) {
-    if (form === "box") return [new BoxGeometry(...size)];
-    if (form === "sphere") return [new SphereGeometry(size[0], 32, 20)];
-    if (form === "cylinder") return [new CylinderGeometry(size[0], size[0], size[1], 40).applyMatrix4(upright)];
+    if (form === "box") return [new BoxGeometry()];
+    if (form === "sphere") return [new SphereGeometry(1, 32, 20)];
+    if (form === "cylinder") return [new CylinderGeometry(1, 1, 1, 40).applyMatrix4(upright)];
     if (form === "capsule") return [new CapsuleGeometry(size[0], size[1], 10, 32).applyMatrix4(upright)];
     return this.meshes[mesh].surfaces.flatMap(surfaces);
+  }
+
+  // By how much the geometry of a shape is larger than the one that all of its form share.
+  scaleOf({ form, size }) {
+    const [x, y = x, z = y] = form === "cylinder" ? [size[0], size[0], size[1]] : form === "sphere" ? [size[0]] : size;
+    return form === "capsule" ? [1, 1, 1] : [x, y, z].map((factor) => factor || TINY);
   }
 
   texture(number) {

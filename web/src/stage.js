@@ -37,9 +37,10 @@ export function stageOf(place, name) {
 
   let tops = [];
   let painting = 0; // the frame that was asked for
-  let drawn = () => {};
+  let [before, drawn] = [() => {}, () => {}]; // what is done when a picture is drawn
   const width = () => place.clientWidth / tops.length;
   const paint = () => {
+    before();
     sun.position.copy(camera.position).add(new Vector3(0.3, -0.2, 1).multiplyScalar(camera.position.length()));
     renderer.clear();
     renderer.setScissorTest(tops.length > 1);
@@ -105,7 +106,8 @@ export function stageOf(place, name) {
 
   return {
     canvas, camera, controls, scene, draw, fit,
-    onDraw(work) { drawn = work; },
+    onDraw(...work) { [before, drawn] = work; },
+    calls: () => renderer.info.render.calls,
     // The robots that are shown, from the left to the right.
     put(next) {
       tops.filter((top) => !next.includes(top)).forEach((top) => scene.remove(top));

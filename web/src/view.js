@@ -34,7 +34,7 @@ export function view(section, data, meshes, images, { chosen, changed }) {
   stage.reach(radius, box.min.z);
   robot.scaleTo(radius);
   const labels = labelsOf(section.querySelector(".stage"), robot, stage);
-  stage.onDraw(labels.place);
+  stage.onDraw(() => robots().forEach((side) => side.place()), labels.place);
   stage.put([robot.top]);
 
   const home = () => {
@@ -51,7 +51,10 @@ export function view(section, data, meshes, images, { chosen, changed }) {
     section.querySelector(".legend").hidden = !choices.findings;
     const [first, second] = [setting("program").value, setting("beside").value];
     if (current?.[1] !== second) {
-      if (second === "-") beside = null;
+      if (second === "-") {
+        beside?.dispose();
+        beside = null;
+      }
       else if (!beside) {
         beside = robotOf(data, shapes);
         beside.scaleTo(radius);
@@ -172,6 +175,7 @@ export function view(section, data, meshes, images, { chosen, changed }) {
     colors: () => robot.colors(),
     glow: () => robot.glow(),
     names: () => labels.shown(),
+    calls: () => stage.calls(),
     pixel: (name) => stage.pixel(robot.middleOf(name)).toArray(),
     beside: () => (beside ? { angle: (name) => beside.angle(name), colors: () => beside.colors() } : null),
   };

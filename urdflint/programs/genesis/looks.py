@@ -1,0 +1,16 @@
+"""How Genesis colors a robot: genesis/utils/urdf.py of 1.4.5, with prioritize_urdf_material off.
+
+A mesh with looks of its own keeps them.
+"""
+
+from __future__ import annotations
+
+from urdflint.programs.looks import Covers, Looks, MeshLooks, Textures
+from urdflint.programs.target import Target
+
+LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, textures=Textures.MESHES)
+
+
+def looks(_: Target) -> Looks:
+    """The looks of Genesis."""
+    return LOOKS

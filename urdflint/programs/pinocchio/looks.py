@@ -1,0 +1,21 @@
+"""How the MeshcatVisualizer of Pinocchio colors a robot: src/parsers/urdf/geometry.cpp, visualize/meshcat_visualizer.py.
+
+A material of the visual covers a mesh; without one COLLADA alone has the colors of its file.
+"""
+
+from __future__ import annotations
+
+from urdflint.programs.looks import BLACK, Looks, MeshLooks, Names
+from urdflint.programs.target import Target
+
+LOOKS = Looks(
+    meshes={"dae": MeshLooks(), "": MeshLooks(colors=False, images=False)},
+    plain=(0.9, 0.9, 0.9, 1.0),
+    untextured=BLACK,
+    names=Names.FIRST,
+)
+
+
+def looks(_: Target) -> Looks:
+    """The looks of Pinocchio."""
+    return LOOKS

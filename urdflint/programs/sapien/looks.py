@@ -1,0 +1,16 @@
+"""How SAPIEN colors a robot: sapien/wrapper/urdf_loader.py of 3.0.3.
+
+A material of the visual covers the mesh; its image is drawn where it has no color.
+"""
+
+from __future__ import annotations
+
+from urdflint.programs.looks import Looks, MeshLooks, Textures
+from urdflint.programs.target import Target
+
+LOOKS = Looks(meshes={"": MeshLooks()}, textures=Textures.UNCOLORED)
+
+
+def looks(_: Target) -> Looks:
+    """The looks of SAPIEN."""
+    return LOOKS

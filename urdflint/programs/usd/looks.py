@@ -1,0 +1,16 @@
+"""How the converter of Isaac Sim colors a robot, by the materials bound in stages of urdf-usd-converter 0.3.4.
+
+Materials of a mesh file are bound first, that of the visual to what has none; its image needs places of a mesh.
+"""
+
+from __future__ import annotations
+
+from urdflint.programs.looks import WHITE, Covers, Looks, MeshLooks, Textures
+from urdflint.programs.target import Target
+
+LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, untextured=WHITE, textures=Textures.MESHES)
+
+
+def looks(_: Target) -> Looks:
+    """The looks of a stage."""
+    return LOOKS
