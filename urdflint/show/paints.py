@@ -81,7 +81,7 @@ def _materials(link: Link, source: Source) -> Iterator[tuple[Shape, Material | N
 
 
 def _of_first(visuals: Sequence[tuple[Visual, Material | None]], own: Material | None) -> Material | None:
-    """The material of the first visual that has this name; without a name that of the first one, as where it has none."""
+    """The material of the first visual with this name; without a name that of the first one, if it has one."""
     first = visuals[0][1] if visuals else None
     if first is None or own is None:
         return first

@@ -112,12 +112,11 @@ def _words(loaded: Loaded, lost: list[str], lost_shapes: int, hidden: int, still
     yield "1 body" if len(loaded.bodies) == 1 else f"{len(loaded.bodies)} bodies"
     if loaded.base is not None:
         yield f"the base is {loaded.base}"
-    counts = {"link merged": len(loaded.merged), "link lost": len(lost), "shape lost": lost_shapes - hidden}
-    for phrase, number in counts.items():
+    for number, phrase in ((len(loaded.merged), "link merged"), (len(lost), "link lost"), (lost_shapes, "shape lost")):
         noun, _, verb = phrase.partition(" ")
         if number:
             yield f"{counted(number, noun)} {verb}"
     if hidden:
-        yield f"collisions are drawn, and {counted(hidden, 'visual')} not"
+        yield "collisions are drawn instead of visuals"
     if still:
         yield f"{counted(len(still), 'joint')} that cannot move"

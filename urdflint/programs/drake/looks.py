@@ -1,4 +1,4 @@
-"""How Drake colors a robot: multibody/parsing/detail_urdf_geometry.cc, geometry/meshcat.cc, and the properties of 1.51.1.
+"""How Drake colors a robot: detail_urdf_geometry.cc, geometry/meshcat.cc, and the properties of geometries in 1.51.1.
 
 A mesh with materials of its own keeps them. The image of a material is not drawn, and without a color the material is
 black and transparent.

@@ -1,4 +1,4 @@
-"""How the MeshcatVisualizer of Pinocchio colors a robot: src/parsers/urdf/geometry.cpp, visualize/meshcat_visualizer.py.
+"""How the MeshcatVisualizer of Pinocchio colors a robot: parsers/urdf/geometry.cpp and meshcat_visualizer.py.
 
 A material of the visual covers a mesh; without one COLLADA alone has the colors of its file.
 """
