@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
 from urdflint.programs.naming import joint, label_of, link, shape, shape_of_link, value
@@ -11,8 +11,6 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 HUMP = regex.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-MAX_REMEMBERED = 1000
-REMEMBERED: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
 # Repairs of what several programs reject
 MESH_PATHS = "paths that lead to the meshes"
@@ -110,22 +108,6 @@ class Reason(Struct):
         for pattern, method in (("says", "message"), ("loses", "loss")):
             if pattern in vars(cls) and method not in vars(cls):  # a pattern counts more than words of a common reason
                 setattr(cls, method, getattr(Reason, method))
-
-    if not TYPE_CHECKING:
-
-        def __new__(cls, *values: Any, **keywords: Any) -> Reason:
-            """A reason whose facts are words, or that has none, is one object: a hostile file has very many of it."""
-            if keywords:
-                return object.__new__(cls)
-            for value in values:
-                if not isinstance(value, str):
-                    return object.__new__(cls)
-            key = cls, values
-            if key not in REMEMBERED:
-                if len(REMEMBERED) >= MAX_REMEMBERED:
-                    REMEMBERED.clear()
-                REMEMBERED[key] = object.__new__(cls)
-            return REMEMBERED[key]
 
     def message(self, place: ReasonPlace) -> str:
         """What is wrong at a place, or what the program does about it: one line with the name of the part.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import GroupedClaim, alike
-from urdflint.programs.effect import Effect, one_of, same_on
+from urdflint.programs.effect import Effect, same_on
 from urdflint.programs.loaded import Difference
 from urdflint.programs.naming import owner
 from urdflint.programs.note_limit import NoteLimit
@@ -69,14 +69,7 @@ class Notes(Struct, eq=False, frozen=False):
             self.notes.append(note)
 
 
-class Model(Protocol):
-    """The model that a program would have made of a robot."""
-
-    def cut(self) -> None:
-        """Part what it is made of from each other, so that its memory is free at once."""
-
-
-ModelT = TypeVar("ModelT", bound=Model)
+ModelT = TypeVar("ModelT")
 
 
 class Reading(Struct, Generic[ModelT], eq=False):
@@ -84,11 +77,6 @@ class Reading(Struct, Generic[ModelT], eq=False):
 
     notes: tuple[Note, ...]
     model: ModelT
-
-    def notes_alone(self) -> tuple[Note, ...]:
-        """What was noted; the model is needed no more."""
-        self.model.cut()
-        return self.notes
 
 
 class SimulatorClaim(GroupedClaim):
@@ -119,7 +107,7 @@ def claims_of(kind: type[ClaimT], robot: Robot, notes: Iterable[tuple[str, Seque
         for note in noted:
             key = (note.reason, note.element, note.attribute)
             before, own_effects = claims_by_key.get(key), same_on(names, note.effect)
-            claims_by_key[key] = own_effects if before is None else one_of({**before[0], **own_effects}), note.related
+            claims_by_key[key] = own_effects if before is None else {**before[0], **own_effects}, note.related
     groups = alike(
         [
             (element, (type(reason), element.tag, attribute, tuple(effects.items())))

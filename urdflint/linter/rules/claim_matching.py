@@ -6,14 +6,13 @@ parent of what is missing, or at an element that the claim names as related. The
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Any
 
 from urdflint.findings.rule import NO_REASONS, Problem
+from urdflint.limits import MAX_PLACES_OF_RULE
 from urdflint.linter.rules import catalog
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, reasons_of_strongest, together, worst
@@ -25,7 +24,6 @@ from urdflint.syntax.place import Place
 CodedProblem = tuple[str, Problem]
 ANY_ATTRIBUTE = "*"
 FEW = 4  # problems at an element that are looked through each time
-BITS = 28  # for the number of a problem; the others are for an offset
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
 
 
@@ -78,39 +76,28 @@ def attribute(
 
 
 class _ProblemIndex:
-    """Which problems are at an element: a problem of a hostile file has very many places, few are asked for."""
+    """Which problems are at an element; of the other places of a problem those that may be reported."""
 
     def __init__(self, coded_problems: Sequence[CodedProblem]) -> None:
         self.coded_problems = coded_problems
         self.slots: dict[Element, dict[str, dict[str | None, list[int]]]] = {}
-        self.places = array("Q")  # offsets of elements, and with each the number of a problem, in order
+        self.numbers_by_offset: dict[int, list[int]] = {}
         for number, (_, problem) in enumerate(coded_problems):
-            for place in chain((problem.place,), problem.also, problem.about):
+            for place in chain((problem.place,), islice(problem.also, MAX_PLACES_OF_RULE), problem.about):
                 if place.element is not None and place.document is None:
-                    self.places.append(place.element.start << BITS | number)
-        self.places = array("Q", (place for place, _ in groupby(sorted(self.places))))
-        self.marks = bytearray((self.places[-1] >> BITS) + 1 if self.places else 0)  # at the offsets of these elements
-        for packed in self.places:
-            self.marks[packed >> BITS] = 1
+                    numbers = self.numbers_by_offset.setdefault(place.element.start, [])
+                    if number not in numbers[-1:]:
+                        numbers.append(number)
 
     def has(self, element: Element) -> bool:
         """Whether there is a problem at an element, which is asked of very many."""
-        return element.start < len(self.marks) and bool(self.marks[element.start])
-
-    def _numbers(self, element: Element) -> list[int]:
-        """The problems at an element."""
-        index = bisect_left(self.places, element.start << BITS)
-        numbers = []
-        while index < len(self.places) and self.places[index] >> BITS == element.start and element.tag:
-            numbers.append(self.places[index] & (1 << BITS) - 1)
-            index += 1
-        return numbers
+        return element.start in self.numbers_by_offset
 
     def covering(self, element: Element, claim: Claim) -> list[dict[str | None, list[int]]]:
         """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
         by_code = self.slots.get(element)
         if by_code is None:
-            numbers = self._numbers(element)
+            numbers = self.numbers_by_offset.get(element.start, []) if element.tag else []
             if len(numbers) < FEW and not any(_covers(self.coded_problems[number][0], claim) for number in numbers):
                 return []
             by_code = {}

@@ -46,7 +46,6 @@ def refusal(model: Model, in_order: list[Link]) -> Note | None:
             body.parent.children = added(body.parent.children, body)
     joints.at_world(mujoco)
     compiler.compile_bodies(mujoco)
-    mujoco.cut()
     return next((note for note in record.notes if note.effect is Effect.REJECTS), None)
 
 

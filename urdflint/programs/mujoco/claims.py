@@ -17,4 +17,4 @@ class MujocoClaim(SimulatorClaim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[MujocoClaim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    return simulator.claims(MujocoClaim, robot, targets, lambda release: reading(robot, release).notes_alone())
+    return simulator.claims(MujocoClaim, robot, targets, lambda release: reading(robot, release).notes)

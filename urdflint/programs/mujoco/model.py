@@ -100,12 +100,6 @@ class Model(Struct, eq=False, frozen=False):
     merged: dict[Body, Body] = field(default_factory=dict)
     invented: dict[Body, float | None] = field(default_factory=dict)
 
-    def cut(self) -> None:
-        """Part the bodies from each other, so that their memory is free at once."""
-        for body in self.in_order:
-            body.parent = None
-            body.children = body.joints = body.solids = ()
-
     @property
     def in_order(self) -> list[Body]:
         """The bodies in MuJoCo's order, the world first."""

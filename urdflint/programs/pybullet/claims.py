@@ -17,4 +17,4 @@ class PybulletClaim(SimulatorClaim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[PybulletClaim]:
     """All that PyBullet does about a robot, one claim for each place and reason."""
-    return simulator.claims(PybulletClaim, robot, targets, lambda release: reading(robot, release).notes_alone())
+    return simulator.claims(PybulletClaim, robot, targets, lambda release: reading(robot, release).notes)

@@ -50,11 +50,6 @@ class Model(Struct, eq=False, frozen=False):
     reached: dict[Body, Body | None] = field(default_factory=dict)  # with the body above
     merged: dict[Body, Body] = field(default_factory=dict)  # links on fixed joints, each with the body it is part of
 
-    def cut(self) -> None:
-        """Part the bodies from each other, so that their memory is free at once."""
-        for body in self.bodies.values():
-            body.joint, body.below = None, []
-
     def moving(self) -> Iterator[tuple[Body, JointRead]]:
         """The bodies that have a joint, with it."""
         for body in self.reached:

@@ -17,4 +17,4 @@ class UsdClaim(SimulatorClaim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[UsdClaim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    return simulator.claims(UsdClaim, robot, targets, lambda release: reading(robot, release).notes_alone())
+    return simulator.claims(UsdClaim, robot, targets, lambda release: reading(robot, release).notes)

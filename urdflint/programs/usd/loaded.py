@@ -27,7 +27,6 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
     outcome = left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target, release))
     merged = read.model.merged
-    read.model.cut()
     return outcome if merged is None else cast(Loaded, AsRead(robot, robot, merged.originals).back(outcome))
 
 

@@ -195,12 +195,3 @@ class Model(Struct, eq=False, frozen=False):
         """Links that have become several prims."""
         times = Counter(prim.link for prim in self.prims)
         return {link for link, often in times.items() if often > 1}
-
-    def cut(self) -> None:
-        """Part links and prims from each other, so that their memory is free at once."""
-        for link in self.links.values():
-            link.fixed = link.parent = link.joint = link.known_root = None
-            link.below.clear()
-        for prim in self.prims:
-            prim.above = prim.body = None
-        self.prims, self.prim_by_link, self.joint_by_name, self.mimics = [], {}, {}, []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
@@ -53,10 +52,6 @@ IN_SDF = {
     "stopErp": ("physics", "ode", "limit", "erp"),
     "fudgeFactor": ("physics", "ode", "fudge_factor"),
 }
-
-
-EMPTY: dict[str, Any] = {"settings": {}, "overruled": [], "values": {}, "copied": []}
-NOTHING_INSIDE: dict[str, list[Element]] = {"visual": [], "collision": []}
 
 
 class Block(Struct, eq=False, frozen=False):
@@ -120,19 +115,9 @@ def read(robot: Robot) -> Extensions:
         block = Block(element, reference, reference if element.children else "")
         for child in element.children:
             _take(block, child, robot.document, extensions)
-        _let_go(block)
         extensions.blocks.setdefault(reference, []).append(block)
     extensions.revolute -= extensions.preserved
     return extensions
-
-
-def _let_go(block: Block) -> None:
-    """Nothing is put into a block any more: of very many small ones what is empty is one and the same."""
-    for name, empty in EMPTY.items():
-        if not getattr(block, name):
-            setattr(block, name, empty)
-    if not any(block.inside.values()):
-        block.inside = NOTHING_INSIDE
 
 
 def _take(block: Block, child: Element, document: Document, extensions: Extensions) -> None:
