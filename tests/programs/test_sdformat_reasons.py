@@ -48,9 +48,7 @@ def test_every_reason_is_given_somewhere():
 
 
 def test_every_reason_says_what_it_is():
-    for kind in MINE.values():
-        assert (kind.__doc__ or "").endswith("."), kind
-        assert "\n" not in (kind.__doc__ or ""), kind
+    assert reasons_in.wordless(MINE.values()) == []
 
 
 def test_no_effect_of_libsdformat_is_stated_by_hand_for_gazebo_rules():

@@ -42,15 +42,11 @@ class AttributeMissing(Reason):
 
 
 class ElementMissing(Reason):
-    """An element that is required is missing."""
-
     tag: str
     says = "{it} has no <{tag}>"
 
 
 class LinkNameDuplicate(Reason):
-    """Two links of one name."""
-
     name: str
     says = "there are two links named '{name}'"
 
@@ -63,41 +59,29 @@ class LinkUnknown(Reason):
 
 
 class LinkWithTwoParents(Reason):
-    """A link is the child of two joints."""
-
     name: str
     says = "{its_joint} is a second parent joint of link '{name}'"
 
 
 class JointNameDuplicate(Reason):
-    """Two joints of one name."""
-
     name: str
     says = "there are two joints named '{name}'"
 
 
 class JointTypeUnknown(Reason):
-    """A type of joint that is not known."""
-
     type: str
     says = "{its_joint} has the unknown type '{type}'"
 
 
 class JointTypeMissing(Reason):
-    """A joint without type."""
-
     says = "{its_joint} has no type"
 
 
 class MimicOfItself(Reason):
-    """A joint that follows itself."""
-
     says = "{its_joint} mimics itself"
 
 
 class MeshFormat(Reason):
-    """A mesh of a format that cannot be read, by its extension with the dot."""
-
     extension: str
     repair = MESH_FORMATS
     loses = "the {its_shape} is lost: a mesh of its format is not read"
@@ -118,8 +102,6 @@ class MeshUri(Reason):
 
 
 class MeshMissing(Reason):
-    """A mesh file that is not there."""
-
     path: str
     repair = MESH_PATHS
     says = "mesh '{path}' is not found"
@@ -139,21 +121,15 @@ class MjcfAttributeUnknown(Reason):
 
 
 class MjcfFileMissing(Reason):
-    """A file of MJCF that names one which does not exist, or is not to be read as what it should be."""
-
     name: str
     fault: str
     says = "<include> {fault}: '{name}'"
 
 
 class MjcfIncludeEmpty(Reason):
-    """An include of MJCF without a file."""
-
     says = "<include> names no file"
 
 
 class MjcfIncludeCircle(Reason):
-    """A file of MJCF that includes itself, maybe through others."""
-
     name: str
     says = "<include> of '{name}' leads back to that file"

@@ -76,8 +76,6 @@ class MassFromShapes(Reason):
 
 
 class LimitMissing(Reason):
-    """A revolute or prismatic joint without limits moves without any."""
-
     kind = "unlimited"
     says = "{its_joint} has no limits, and moves without any"
     loses = "the joint moves without limits"
@@ -103,21 +101,15 @@ class LimitDropped(Reason):
 
 
 class LimitOfFloating(Reason):
-    """Limits of a floating joint are ignored."""
-
     says = "{its_joint} is floating: its limits are not applied"
 
 
 class LimitOfPlanar(Reason):
-    """Limits of a planar joint count for one of its axes alone."""
-
     says = "{its_joint} is planar: its limits count for the first of its three axes alone"
     loses = "the second axis and the rotation move without limits"
 
 
 class LimitOfPlanarIgnored(Reason):
-    """Limits of a planar joint are ignored."""
-
     says = "{its_joint} is planar: its limits are not applied"
 
 
@@ -130,16 +122,12 @@ class JointLocked(Reason):
 
 
 class MimicNotRead(Reason):
-    """A mimic that is not read: the joint moves by itself."""
-
     kind = "free"
     says = "{its_joint} does not follow its <mimic>"
     loses = "the joint moves by itself"
 
 
 class MimicIgnored(Reason):
-    """A mimic of or on a joint that cannot follow is ignored."""
-
     name: str
     kind = "free"
     says = "{its_joint} does not follow its <mimic>"
@@ -147,8 +135,6 @@ class MimicIgnored(Reason):
 
 
 class MeshText(Reason):
-    """An STL in ASCII, of which only the binary form is read."""
-
     says = "collision mesh {filename!r} is an ASCII STL"
     loses = "the {its_shape} is lost: its mesh cannot be read"
 
@@ -162,8 +148,6 @@ class MeshUnreadable(Reason):
 
 
 class ShapeNotUsed(Reason):
-    """Of several shapes in a geometry another one is used."""
-
     used: str
     says = "<geometry> has several shapes: <{tag}> is not used"
     loses = "the shape is a {used}, not a {tag}"
@@ -177,8 +161,6 @@ class ElementNotRead(Reason):
 
 
 class AttributeNotRead(Reason):
-    """An attribute that is not read."""
-
     says = "{attribute} of <{tag}> is not read"
 
 

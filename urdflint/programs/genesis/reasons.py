@@ -29,38 +29,28 @@ class TypeNotLoaded(faults.PartRejected):
 
 
 class MimicUnknown(Reason):
-    """A mimic of a joint that is not there."""
-
     name: str
     says = "{its_joint} mimics '{name}', and Genesis finds no such joint"
 
 
 class MimicOfFixed(Reason):
-    """A mimic of a joint that is fixed, or by one: such joints are no more."""
-
     name: str
     missing: str
     says = "{its_joint} mimics '{name}': Genesis finds no joint '{missing}' among those that move"
 
 
 class TransmissionJointUnknown(faults.PartRejected):
-    """A transmission of a joint that is not there."""
-
     name: str
     says = "a <transmission> is for joint '{name}', which Genesis does not find"
 
 
 class PackageNotAbove(faults.PartRejected):
-    """A mesh of a package that is not found: Genesis looks for a package in the folders above the robot alone."""
-
     package: str
     repair = MESH_PATHS
     says = "Genesis does not find package '{package}': it looks for one in the folders above the robot's file alone"
 
 
 class TextureMissing(faults.PartRejected):
-    """A texture whose file is not found."""
-
     path: str
     repair = MESH_PATHS
     says = "texture '{path}' is not found"
@@ -76,8 +66,6 @@ class SizeUnusable(faults.PartRejected):
 
 
 class InertiaNotPositive(faults.PartRejected):
-    """A principal moment of inertia that is negative."""
-
     moment: float
     says = "{its_link} has a principal moment of {moment:.3g} kg m²: Genesis refuses negative ones"
 
@@ -96,8 +84,6 @@ class TriangleViolated(faults.PartRejected):
 
 
 class MassMissing(faults.PartRejected):
-    """An inertial without mass of a link that is merged with another one, by which Genesis cannot add them."""
-
     name: str
     says = "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it"
 
@@ -111,8 +97,6 @@ class InertiaUndefined(faults.PartRejected):
 
 
 class MassNotFinite(faults.PartRejected):
-    """A mass of an object that is no number or infinite."""
-
     mass: float
     says = "the mass of {its_link} is {mass:g}: Genesis finds no axes for the object"
 
@@ -125,8 +109,6 @@ class MassesMixed(faults.PartRejected):
 
 
 class NamelessWithoutMass(faults.PartRejected):
-    """A link with an empty name and without mass, which Genesis does not find in MuJoCo's model."""
-
     says = "the name of a link without mass is empty: Genesis does not find it in MuJoCo's model"
 
 
@@ -134,8 +116,6 @@ class NamelessWithoutMass(faults.PartRejected):
 
 
 class FallsBack(silences.PartAltered):
-    """MuJoCo refuses the robot, and Genesis goes on with what urdfpy read."""
-
     cause: str
     kind = ""
     says = "MuJoCo refuses this robot, so Genesis falls back to its older parser: {cause}"
@@ -158,16 +138,12 @@ class RootDropped(silences.PartAltered):
 
 
 class WorldFloats(silences.PartAltered):
-    """A root that is named world floats as any other."""
-
     kind = "free"
     says = "the base of the robot floats in Genesis, though its root is named world"
     loses = "the robot is not fixed to the world: Genesis adds a free joint"
 
 
 class VisualElsewhere(silences.PartAltered):
-    """The visuals of a link are drawn on another one, as Genesis and MuJoCo order the links differently."""
-
     other: str
     says = "Genesis draws the visuals of {its_link} on link '{other}': links and joints are in another order"
     loses = "its visuals are drawn on link '{other}'"
@@ -199,23 +175,17 @@ class MassReplaced(silences.PartAltered):
 
 
 class InertiaFromShapes(silences.PartAltered):
-    """An inertia with a zero on its diagonal is replaced by that of the shapes."""
-
     kind = "replaced"
     says = "the inertia of {its_link} has a zero on its diagonal: Genesis takes that of its shapes"
     loses = "its inertia is that of its shapes"
 
 
 class LinkWithoutMass(Reason):
-    """A link that moves has neither mass nor shapes."""
-
     says = "{its_link} has no mass and no shapes: Genesis gives it hardly any"
     loses = "it weighs 1.2e-7 kg"
 
 
 class EffortMissing(silences.PartAltered):
-    """A limit without effort, which counts as 0."""
-
     kind = "altered"
     says = "<limit> of {its_joint} has no effort: Genesis takes 0"
     loses = "no force of a controller moves the joint"

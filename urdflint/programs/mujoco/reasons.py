@@ -56,8 +56,6 @@ class ElementRepeated(Reason):
 
 
 class LinkInCycle(Reason):
-    """A link is reached from no root, since joints form a cycle."""
-
     name: str
     says = "link '{name}' is in a cycle of joints that no root leads to"
 
@@ -69,8 +67,6 @@ class ShapeUnknown(Reason):
 
 
 class ShapeMissing(Reason):
-    """A collision's geometry is empty."""
-
     says = "the geometry of {its_link} is empty"
 
 
@@ -85,8 +81,6 @@ class KeywordUnknown(Reason):
 
 
 class SettingOutOfRange(Reason):
-    """A setting has a value that it does not take."""
-
     value: str
     says = "{what} is {value}, which MuJoCo does not take"
 
@@ -115,20 +109,14 @@ class WorldMoves(Reason):
 
 
 class FloatingBelowTop(Reason):
-    """A floating joint that is not at the world."""
-
     says = "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone"
 
 
 class AxisTooShort(Reason):
-    """An axis too short to be a direction."""
-
     says = "{its_joint} has an axis that is too short for a direction"
 
 
 class BallLimitNotZero(Reason):
-    """A spherical joint with limits that do not begin at 0."""
-
     lower: float
     says = "{its_joint} is spherical and has a lower limit of {lower:g}, which must be 0"
 
@@ -145,8 +133,6 @@ class SizeNotPositive(Reason):
 
 
 class MeshNameEmpty(Reason):
-    """A mesh file without a name before its extension."""
-
     says = "mesh '{filename}' has no name before its extension"
 
 
@@ -180,8 +166,6 @@ class MeshMissing(faults.MeshMissing):
 
 
 class MeshFlat(Reason):
-    """A mesh scaled to no volume."""
-
     says = "mesh {filename!r} is scaled to no volume"
 
 
@@ -298,16 +282,12 @@ class TriangleAtLimit(Reason):
 
 
 class MassRaised(Reason):
-    """The settings raise a mass or a moment to a least value."""
-
     kind = "raised"
     says = "MuJoCo raises the mass or moments of {its_link} to the least values of <compiler>"
     loses = "its mass or moments become the least values of <compiler>"
 
 
 class WorldInertial(Reason):
-    """The inertial of the link world counts for nothing."""
-
     says = "link 'world' becomes the world of MuJoCo, which ignores its <inertial>"
 
     def loss(self, place: ReasonPlace) -> str | None:
@@ -317,8 +297,6 @@ class WorldInertial(Reason):
 
 
 class InertialRotationIgnored(Reason):
-    """The rotation of an inertial is not applied to its inertia."""
-
     kind = "altered"
     says = "MuJoCo does not turn the inertia of {its_link} by its rpy"
 
@@ -338,8 +316,6 @@ class VisualDiscarded(Reason):
 
 
 class LimitOfContinuous(Reason):
-    """A continuous joint with limits."""
-
     applied: bool
     kind = "limited"
     says = "{its_joint} is continuous and has limits"
@@ -370,8 +346,6 @@ class EffortZero(Reason):
 
 
 class EffortNotApplied(Reason):
-    """An effort of a joint whose force MuJoCo does not bound."""
-
     says = "MuJoCo does not apply the effort limit of {its_joint}"
 
 
@@ -392,15 +366,11 @@ class PlanarSplit(Reason):
 
 
 class AxisNotUsed(Reason):
-    """The axis of a joint that has none."""
-
     type: str
     says = "MuJoCo does not use the <axis> of the {type} {its_joint}"
 
 
 class JointNameDropped(Reason):
-    """A second joint of one name stays nameless."""
-
     name: str
     kind = "nameless"
     says = "{it} has the name of another joint"
@@ -411,14 +381,10 @@ class JointNameDropped(Reason):
 
 
 class ValueIsNan(Reason):
-    """A value that is nan."""
-
     says = "{what} is not a number"
 
 
 class ShapeNameDuplicate(Reason):
-    """A second shape of one name stays nameless."""
-
     name: str
     says = "{tag} '{name}' has the name of another shape: MuJoCo drops it"
     loses = "the shape has no name"
@@ -452,16 +418,12 @@ class BaseInContact(Reason):
 
 
 class TotalMassSet(Reason):
-    """The settings scale all masses to a sum."""
-
     mass: float
     says = "MuJoCo scales all masses to {mass:g} kg together"
     loses = "all masses together are {mass:g} kg"
 
 
 class TextNotRead(Reason):
-    """A text, which it reads nowhere in a URDF."""
-
     says = "the text in <{tag}> is not read"
 
 
@@ -472,8 +434,6 @@ class SettingNotRead(Reason):
 
 
 class SettingWithoutEffect(Reason):
-    """A setting that has no effect in a URDF."""
-
     says = "{attribute} of <{tag}> has no effect in a URDF"
 
 

@@ -33,8 +33,6 @@ class NumberUnreadable(faults.NumberUnreadable):
 
 
 class LinkMissing(Reason):
-    """A robot without a link."""
-
     says = "the robot has no link, which Newton rejects"
 
 
@@ -53,8 +51,6 @@ class LinkUnknown(faults.LinkUnknown):
 
 
 class LinkNameQuoted(Reason):
-    """A link that a joint names has an apostrophe in its name."""
-
     name: str
     says = "Newton cannot look for link {name!r}: its name has an apostrophe"
 
@@ -66,8 +62,6 @@ class RootMissing(Reason):
 
 
 class TreeSeparate(Reason):
-    """A second root link with joints below it."""
-
     name: str
     first: str
     says = "link '{name}' is a second root with joints beside '{first}', which Newton rejects"
@@ -88,22 +82,16 @@ class JointTypeUnknown(faults.JointTypeUnknown):
 
 
 class MimicInCycle(Reason):
-    """A joint that follows others which follow each other in a cycle."""
-
     name: str
     says = "{its_joint} mimics '{name}', from where mimics lead into a cycle"
 
 
 class MimicOfMimic(Reason):
-    """A mimic of a joint that mimics another one itself."""
-
     name: str
     says = "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects"
 
 
 class MimicNotPossible(Reason):
-    """A mimic of or on a joint that is fixed or floating."""
-
     name: str
     type: str
     says = "{its_joint} takes part in a mimic that Newton rejects: '{name}' is {type}"
@@ -117,14 +105,10 @@ class MimicOfOtherSize(Reason):
 
 
 class MimicNotFinite(Reason):
-    """A mimic whose factor or offset is not finite."""
-
     says = "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
 
 
 class MimicAmbiguous(Reason):
-    """Two joints have one name, one of them is a follower, and another joint follows that name."""
-
     name: str
     says = "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
 
@@ -150,8 +134,6 @@ class MeshIsFolder(Reason):
 
 
 class FileUri(Reason):
-    """A file URI without an absolute path."""
-
     uri: str
     repair = MESH_PATHS
     says = "{filename!r} is a file URI without an absolute path, which Newton rejects"
@@ -183,16 +165,12 @@ class MassReplaced(Reason):
 
 
 class InertiaNotFinite(Reason):
-    """An inertia that is not finite: mass and inertia become 0."""
-
     kind = "replaced"
     says = "{its_link} has an inertia that is not finite: Newton replaces its mass and inertia by 0"
     loses = "its mass and inertia are 0"
 
 
 class InertiaRaised(Reason):
-    """An inertia with a principal moment that is not positive is raised."""
-
     moments: Vector
     by: float
     kind = "raised"
@@ -219,8 +197,6 @@ class InertiaBalanced(Reason):
 
 
 class InertiaOfMassless(Reason):
-    """An inertia of a link without mass becomes 0."""
-
     kind = "replaced"
     says = "{its_link} has no mass: Newton replaces its inertia by 0"
     loses = "its inertia is 0"
@@ -234,8 +210,6 @@ class BodyWithoutMass(Reason):
 
 
 class CapsuleLengthNotRead(Reason):
-    """The length of a capsule is not read: every capsule has the same."""
-
     length: str
     kind = "altered"
     says = "Newton makes the capsule of {its_link} 1 m long, not {length} m"
@@ -243,8 +217,6 @@ class CapsuleLengthNotRead(Reason):
 
 
 class SizeMissing(Reason):
-    """A size that is not written is 1 m."""
-
     name: str
     kind = "altered"
     loses = "{name} of the {tag} is 1 m"
@@ -268,36 +240,26 @@ class LimitIncomplete(Reason):
 
 
 class LimitOfContinuous(Reason):
-    """A continuous joint is limited, since it has limits."""
-
     kind = "limited"
     loses = "the joint is limited, though it is continuous"
 
 
 class PlanarNotTurning(Reason):
-    """A planar joint does not turn: it has two sliding axes."""
-
     kind = "altered"
     says = "the planar {its_joint} does not turn in Newton: it has two sliding axes"
     loses = "the joint does not turn"
 
 
 class RateOfPlanar(Reason):
-    """Effort and velocity limits of a planar joint are not applied."""
-
     says = "Newton does not apply the {attribute} limit of the planar {its_joint}"
 
 
 class AxisZero(Reason):
-    """A joint whose axis is zero: it cannot move."""
-
     kind = "altered"
     loses = "the joint cannot move: its axis is zero"
 
 
 class LinkDropped(Reason):
-    """A link that no joint of the tree reaches is dropped."""
-
     name: str
     kind = "lost"
     loses = "link '{name}' is lost: no joint of the tree reaches it"
@@ -314,8 +276,6 @@ class LinkLoose(Reason):
 
 
 class LinkNameRepeated(Reason):
-    """A second link of one name is dropped."""
-
     name: str
     kind = "lost"
     loses = "the second link '{name}' is lost"
@@ -325,8 +285,6 @@ class LinkNameRepeated(Reason):
 
 
 class JointDropped(Reason):
-    """A joint in a cycle beside the tree is dropped."""
-
     name: str
     kind = "lost"
     loses = "joint '{name}' is lost: it is in a cycle"
@@ -340,8 +298,6 @@ class MimicIgnored(silences.MimicIgnored):
 
 
 class MeshMissing(faults.MeshMissing):
-    """A mesh file that is not there: the shape is dropped."""
-
     kind = "lost"
     loses = "the {its_shape} is lost: its mesh is not found"
 
@@ -350,14 +306,10 @@ class MeshMissing(faults.MeshMissing):
 
 
 class MeshWithoutFile(Reason):
-    """A mesh that names no file is dropped."""
-
     loses = "the {its_shape} is lost: its mesh names no file"
 
 
 class ColorShort(Reason):
-    """A color of fewer than three numbers is ignored."""
-
     says = "a color of fewer than three numbers is ignored"
 
 
@@ -377,8 +329,6 @@ class ElementRepeated(Reason):
 
 
 class TextNotRead(Reason):
-    """A text, which it reads nowhere."""
-
     says = "the text in <{tag}> is not read"
 
 

@@ -27,8 +27,6 @@ class FrictionNegative(Reason):
 
 
 class ParentNotReached(Reason):
-    """The parent link of a joint is not in the model yet: its child link has several parent joints."""
-
     name: str
     says = "{its_joint} has the parent link '{name}', which is not in the model yet"
 
@@ -61,22 +59,16 @@ class MimicNotRead(silences.MimicNotRead):
 
 
 class LimitOfFloating(silences.LimitOfFloating):
-    """Limits of a floating joint are not read."""
-
     kind = "unlimited"
     loses = "the joint moves without limits"
 
 
 class LimitOfPlanar(silences.LimitOfPlanarIgnored):
-    """Limits of a planar joint are not read."""
-
     kind = "unlimited"
     loses = "the joint moves without limits"
 
 
 class LimitOfContinuous(Reason):
-    """Position limits of a continuous joint are not read."""
-
     says = "{its_joint} is continuous: its position limits are not read"
 
 

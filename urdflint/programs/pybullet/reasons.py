@@ -29,8 +29,6 @@ OF_COLLISIONS = "its inertia is that of its collisions"
 
 
 class LineBroken(Reason):
-    """A line too long for its buffer, which makes the file malformed."""
-
     why: str
     says = "PyBullet breaks lines after 8191 bytes, which makes this file malformed: {why}"
 
@@ -56,20 +54,14 @@ class TextMissing(Reason):
 
 
 class RobotEmpty(Reason):
-    """A robot without links."""
-
     says = "the robot has no link"
 
 
 class LinkNameEmpty(Reason):
-    """A link with an empty name: the process ends."""
-
     says = "a link has an empty name, at which PyBullet aborts"
 
 
 class JointNameEmpty(Reason):
-    """A joint with an empty name: the process ends."""
-
     says = "a joint has an empty name, at which PyBullet aborts"
 
 
@@ -81,8 +73,6 @@ class JointNameDuplicate(faults.JointNameDuplicate):
 
 
 class NameIsFormat(Reason):
-    """A name that it prints as a format of C: the process ends."""
-
     name: str
     says = "PyBullet prints the name of {it} as a format of printf, and aborts"
 
@@ -107,8 +97,6 @@ class AxisUnreadable(Reason):
 
 
 class DynamicsEmpty(Reason):
-    """A dynamics element with neither damping nor friction."""
-
     says = "<dynamics> of {its_joint} has neither damping nor friction"
 
 
@@ -144,8 +132,6 @@ class MeshUri(faults.MeshUri):
 
 
 class MeshBackslash(Reason):
-    """A mesh whose name has backslashes, which part no folders."""
-
     repair = MESH_PATHS
     says = "mesh {filename!r} has backslashes, which separate no folders"
 
@@ -166,8 +152,6 @@ class MeshUnreadable(silences.MeshUnreadable):
 
 
 class DeformableBody(Reason):
-    """A deformable body, which the default world does not simulate."""
-
     says = "<{tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD"
 
 
@@ -175,14 +159,10 @@ class DeformableBody(Reason):
 
 
 class RootMissing(Reason):
-    """All links are in cycles: there is no root."""
-
     says = "no link is the root: all are in cycles of joints"
 
 
 class RootsSeveral(Reason):
-    """Several root links: the process ends."""
-
     roots: int
     says = "there are {roots} root links, at which PyBullet aborts"
 
@@ -202,8 +182,6 @@ class LinksOverrun(Reason):
 
 
 class LinkLost(Reason):
-    """A link that no path of joints connects with the root."""
-
     name: str
     kind = "lost"
     loses = "link '{name}' is lost: no joint connects it with the root"
@@ -253,23 +231,17 @@ class VectorUnread(Reason):
 
 
 class ScaleUniform(Reason):
-    """One number as a scale, which it takes for all axes."""
-
     factor: float
     says = "{what} has one number: PyBullet scales all axes by {factor:g}"
     loses = "all axes are scaled by {factor:g}"
 
 
 class ValueIsNan(Reason):
-    """A value that is nan."""
-
     says = "{what} is not a number: PyBullet takes nan"
     loses = "{attribute} is read as nan"
 
 
 class MassInvented(Reason):
-    """A link without inertial weighs 1 kg."""
-
     name: str
     kind = "invented"
     says = "{it} has no <inertial>"
@@ -310,8 +282,6 @@ class MassesOwn(Reason):
 
 
 class InertiasComputed(Reason):
-    """The inertias of all links follow from mass and collisions, not from the file."""
-
     loses = "the inertias follow from mass and collisions"
 
     def message(self, place: ReasonPlace) -> str:
@@ -323,8 +293,6 @@ class InertiasComputed(Reason):
 
 
 class InertiaZeroed(Reason):
-    """An inertia that is taken from the file, and cannot be."""
-
     kind = "replaced"
     says = "the inertia of {its_link} cannot be: PyBullet takes 0 for it"
     loses = "the inertia of {its_link} is 0"
@@ -337,8 +305,6 @@ LinkMerged = own(__name__, silences.LinkMerged)
 
 
 class BaseFixed(silences.BaseFixed):
-    """The base is fixed, since its mass is 0."""
-
     loses = "the base cannot move: its mass is 0"
 
     def difference(self, place: ReasonPlace) -> str:
@@ -346,8 +312,6 @@ class BaseFixed(silences.BaseFixed):
 
 
 class BaseFloating(Reason):
-    """The root link world has a mass, so that it moves."""
-
     mass: float
     kind = "altered"
     says = "link 'world' weighs {mass:g} kg: PyBullet lets it move"
@@ -355,8 +319,6 @@ class BaseFloating(Reason):
 
 
 class FloatingFixed(Reason):
-    """A floating joint becomes a fixed one."""
-
     kind = "altered"
     says = "floating {it} becomes a fixed joint in PyBullet"
     loses = "the joint is fixed"
@@ -392,14 +354,10 @@ class LimitDropped(silences.LimitDropped):
 
 
 class LimitOfContinuous(Reason):
-    """Limits of a continuous joint."""
-
     says = "{its_joint} is continuous: its limits are not applied"
 
 
 class LimitNotApplied(Reason):
-    """Limits of a joint that it does not bound."""
-
     type: str
     says = "{its_joint} is {type}: PyBullet does not apply its limits"
 
@@ -419,33 +377,23 @@ class FrictionNotSimulated(Reason):
 
 
 class AxisMissing(Reason):
-    """A joint without axis turns about x."""
-
     says = "{its_joint} has no <axis>: it turns about x"
 
 
 class AxisWithoutXyz(Reason):
-    """An axis without numbers is whatever is in memory."""
-
     loses = "the axis is whatever is in memory"
 
 
 class AxisZero(Reason):
-    """An axis of zeros is taken as it is."""
-
     loses = "the axis is 0 0 0, about which nothing turns"
 
 
 class AxisNotUnit(Reason):
-    """An axis is not normalized."""
-
     length: float
     loses = "the axis has a length of {length:.3g}: motions are as many times larger"
 
 
 class MeshConvex(Reason):
-    """A collision mesh becomes its convex hull."""
-
     kind = "convex"
     loses = "its collision meshes are their convex hulls"
 
@@ -457,14 +405,10 @@ class MeshNotShown(faults.MeshFormat):
 
 
 class MaterialNameless(Reason):
-    """A material without name, that nothing can refer to."""
-
     loses = "the material is lost: nothing can refer to it"
 
 
 class MaterialDuplicate(Reason):
-    """A second material of one name."""
-
     name: str
     loses = "the second material '{name}' is lost"
 
@@ -474,8 +418,6 @@ class ElementRepeated(Reason):
 
 
 class TextNotRead(Reason):
-    """A text that it does not read."""
-
     says = "the text in <{tag}> is not read"
 
 

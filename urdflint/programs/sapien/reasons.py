@@ -24,55 +24,39 @@ class TypeNotLoaded(faults.PartRejected):
 
 
 class FloatingBelow(faults.PartRejected):
-    """A floating joint that is not at the root, or has further joints below it."""
-
     says = "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints"
 
 
 class ParentNotMade(Reason):
-    """A link with two parents, of which the one that counts is made later."""
-
     name: str
     says = "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one"
 
 
 class DampingMissing(faults.PartRejected):
-    """A <dynamics> without damping on a joint that moves."""
-
     says = "<dynamics> of {its_joint} has no damping, which SAPIEN requires"
 
 
 class LimitEndMissing(faults.PartRejected):
-    """A prismatic joint whose <limit> lacks an end."""
-
     name: str
     says = "<limit> of the prismatic {its_joint} has no {name}, which SAPIEN requires"
 
 
 class InertiaNotPositive(faults.PartRejected):
-    """A principal moment of inertia that is not positive."""
-
     moment: float
     says = "{its_link} has a principal moment of {moment:.3g} kg m²: SAPIEN requires positive ones"
 
 
 class MimicUnknown(faults.PartRejected):
-    """A mimic of a joint that the object does not have."""
-
     name: str
     says = "{its_joint} mimics '{name}', and SAPIEN finds no such joint"
 
 
 class MimicOfFixed(Reason):
-    """A mimic of or on a fixed joint beside it."""
-
     name: str
     says = "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
 
 
 class MultiplierZero(Reason):
-    """A mimic with the multiplier 0, by which SAPIEN divides."""
-
     says = "the multiplier of <mimic> is 0, by which SAPIEN divides"
 
 
@@ -84,8 +68,6 @@ class CameraIncomplete(faults.PartRejected):
 
 
 class CameraOfUnknown(faults.PartRejected):
-    """A camera on a link that is not there."""
-
     name: str
     says = "a camera is on link '{name}', which SAPIEN does not find"
 
@@ -121,16 +103,12 @@ class MassSubstituted(silences.PartAltered):
 
 
 class FrictionNotApplied(silences.PartAltered):
-    """The friction of a joint is not applied."""
-
     friction: float
     says = "SAPIEN does not apply the friction of {its_joint}"
     loses = "its friction is 0.05, not {friction:g}"
 
 
 class LimitEndNotANumber(silences.PartAltered):
-    """A revolute joint whose <limit> lacks an end is not limited."""
-
     kind = "unlimited"
     says = "<limit> of {its_joint} has only one end: SAPIEN does not limit the joint"
     loses = "the joint moves without limits"
@@ -150,8 +128,6 @@ class MimicInverted(silences.PartAltered):
 
 
 class ObjectApart(silences.PartAltered):
-    """A link below a floating joint becomes an object of its own; the joint is gone."""
-
     name: str
     kind = "lost"
     says = "link '{name}' becomes a separate object in SAPIEN, which load() refuses"
@@ -159,8 +135,6 @@ class ObjectApart(silences.PartAltered):
 
 
 class LinkTwice(Reason):
-    """A link with two parents is made twice."""
-
     name: str
     kind = "altered"
     says = "SAPIEN makes link '{name}' twice: it has two parent joints"

@@ -90,21 +90,15 @@ def _pose(pose: Pose) -> str:
 
 
 class LinkNameless(Reason):
-    """A link has no name."""
-
     says = "a link has an empty name"
 
 
 class RobotNameless(Reason):
-    """The robot has no name."""
-
     repair = ROBOT_NAME
     says = "the name of the robot is empty"
 
 
 class XmlRejected(Reason):
-    """The XML parser rejects the file."""
-
     error: str
 
     says = "its XML parser rejects the file: {error}"
@@ -125,8 +119,6 @@ class LinkMassless(Reason):
 
 
 class LinkMasslessBelow(Reason):
-    """A massless link is below a dropped link, and would be dropped by itself too."""
-
     says = "{it} has no mass, and is below a link that is dropped"
     loses = "{it} is dropped, and would be even if the links above it had mass"
 
@@ -162,8 +154,6 @@ class KeptJointMassless(Reason):
 
 
 class MassNegative(Reason):
-    """The mass of a link is negative."""
-
     kg: float
 
     says = "{it} has a mass of {kg:g} kg"
@@ -178,14 +168,10 @@ class MassTiny(Reason):
 
 
 class WorldRoot(Reason):
-    """The root link is called world, and is the world itself."""
-
     says = "the root link 'world' is the world itself, and its content is dropped"
 
 
 class LinkDisconnected(Reason):
-    """A link is not reachable from the root link."""
-
     says = "{it} is not reachable from the root link"
 
 
@@ -197,14 +183,10 @@ class JointNotWritten(Reason):
 
 
 class JointLumped(Reason):
-    """A fixed joint is gone with the child link that it merges into the parent link."""
-
     says = "{it} is fixed and disappears as its child link is lumped"
 
 
 class JointAbsent(Reason):
-    """A joint is not in the model."""
-
     says = "{it} is not in the model"
 
 
@@ -250,8 +232,6 @@ class SizeReplaced(Reason):
 
 
 class TextureNotConverted(Reason):
-    """A material has a texture and no color: the texture is not converted."""
-
     loses = "it is black, without the texture '{filename}'"
 
     def message(self, place: ReasonPlace) -> str:
@@ -264,20 +244,14 @@ class TextureNotConverted(Reason):
 
 
 class BlockMisplaced(Reason):
-    """A `<gazebo>` block is not a child of the first `<robot>`."""
-
     says = "<gazebo> is not directly in the robot"
 
 
 class BlockAttributeIgnored(Reason):
-    """An attribute of a block is not `reference`."""
-
     says = "attribute {attribute} of <gazebo> is not read"
 
 
 class BlockWithoutReference(Reason):
-    """A block has another attribute in place of `reference`, so that it is for the model."""
-
     says = "<gazebo> has no attribute {attribute}, and without reference the block is for the whole model"
     loses = "the block is for the whole model instead of '{value}'"
 
@@ -326,8 +300,6 @@ class TagBooleanMisread(Reason):
 
 
 class TagUnread(Reason):
-    """The converter does nothing with this tag."""
-
     says = "the converter does not read <{tag}>"
 
 
@@ -338,8 +310,6 @@ class TagDeprecated(Reason):
 
 
 class TagSaysNothing(Reason):
-    """A Gazebo tag is empty."""
-
     says = "<{tag}> is empty"
 
 
@@ -379,8 +349,6 @@ class TagWithoutShapes(Reason):
 
 
 class TagNotForModel(Reason):
-    """A Gazebo tag has no effect in a block for the model."""
-
     says = "<{tag}> has no effect on the model"
 
 
@@ -407,8 +375,6 @@ class TagOverridden(Reason):
 
 
 class StaticReset(Reason):
-    """A later block for the model without `<static>` makes it movable again."""
-
     by: Element
 
     says = "<static> is reset by a later block without it"
@@ -425,16 +391,12 @@ class KeepTagOnMovingJoint(Reason):
 
 
 class KeepTagNotUndone(Reason):
-    """A tag that keeps a fixed joint from being lumped says no, and an earlier one said yes."""
-
     earlier: Element
 
     says = "<{tag}> says no, which does not undo an earlier yes"
 
 
 class TagActsOnMergedLink(Reason):
-    """A tag for a lumped link acts on the whole link that it is merged into."""
-
     link: str
     into: str
     written: str
@@ -487,8 +449,6 @@ class MovedToMergedLink(Reason):
 
 
 class ContactCollisionUnknown(Reason):
-    """A contact sensor names a collision that its link does not have in the model."""
-
     sensor: str
     link: str
     collision: str
@@ -527,16 +487,12 @@ class ElementUnknown(Reason):
 
 
 class AttributeUnknown(Reason):
-    """SDFormat, in the version that is read, does not know an attribute."""
-
     version: str
 
     says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
 
 
 class TextIgnored(Reason):
-    """An element holds text that is not read."""
-
     says = "the text in <{tag}> is not read"
 
 
@@ -576,8 +532,6 @@ class AttributeMissing(Reason):
 
 
 class AttributeMalformed(Reason):
-    """The value of an attribute is not of its type in SDFormat."""
-
     type: str
 
     says = "{attribute} of <{tag}> is not a valid {type}: '{value}'"
@@ -619,8 +573,6 @@ class ValueInfinite(Reason):
 
 
 class NameEmpty(Reason):
-    """A link or joint has an empty name."""
-
     says = "a {tag} has an empty name"
 
 
@@ -648,14 +600,10 @@ class CenterUndefined(Reason):
 
 
 class OpacityOutOfRange(Reason):
-    """The opacity of a color is below 0 or above 1."""
-
     says = "the opacity of a color is outside 0 to 1: {value}"
 
 
 class MeshWithoutFile(Reason):
-    """A mesh has no file name."""
-
     says = "<mesh> has no file name"
 
 
@@ -668,40 +616,28 @@ class CopiedJointWithoutEnds(Reason):
 
 
 class CopiedJointTypeUnknown(Reason):
-    """A joint in a block has a type that SDFormat does not have."""
-
     says = "unknown type of joint: '{value}'"
 
 
 class CopiedAxisZero(Reason):
-    """The axis of a joint in a block is zero."""
-
     says = "the axis of {its_joint} is zero"
 
 
 class SensorTypeUnknown(Reason):
-    """A sensor has a type that SDFormat does not have."""
-
     says = "unknown type of sensor: '{value}'"
 
 
 class LightTypeUnknown(Reason):
-    """A light has a type that SDFormat does not have."""
-
     says = "unknown type of light: '{value}'"
 
 
 class PixelFormatUnknown(Reason):
-    """A camera has a pixel format that SDFormat does not have."""
-
     written: str
 
     says = "unknown pixel format: '{written}'"
 
 
 class NoiseUnknown(Reason):
-    """A camera has noise of a type that SDFormat does not have."""
-
     written: str
 
     says = "unknown type of noise: '{written}'"
@@ -716,8 +652,6 @@ class DirectionUnknown(Reason):
 
 
 class ShaderUnknown(Reason):
-    """A shader has a type that SDFormat does not have."""
-
     says = "unknown type of shader: '{value}'"
 
 
@@ -768,8 +702,6 @@ class PluginOfIgnition(Reason):
 
 
 class PluginNameOutdated(Reason):
-    """The file or class of a plugin has a name of Ignition, which this Gazebo translates with a warning."""
-
     says = "{value} is a name from when Gazebo was called Ignition"
 
 
@@ -799,8 +731,6 @@ class PluginFileUnknown(Reason):
 
 
 class SensorNotSimulated(Reason):
-    """A sensor is of a type of which Gazebo creates no sensors."""
-
     type: str
     task: str
     gazebo: str
@@ -810,8 +740,6 @@ class SensorNotSimulated(Reason):
 
 
 class MaterialWithoutColor(Reason):
-    """A material script has no color in newer Gazebo."""
-
     script: str
 
     says = "Gazebo has no color for the material script {script!r}"
@@ -853,8 +781,6 @@ class SensorTwice(Reason):
 
 
 class LinkWithTwoParents(Reason):
-    """A link is the child of two joints."""
-
     name: str
 
     says = "link '{name}' is the child of two joints"
@@ -870,8 +796,6 @@ class NoLinkLeft(Reason):
 
 
 class LinkReferenceUnknown(Reason):
-    """The pose of a link refers to a frame that does not exist."""
-
     name: str
     owner: str
     verb: str
@@ -880,8 +804,6 @@ class LinkReferenceUnknown(Reason):
 
 
 class JointReferenceUnknown(Reason):
-    """A joint refers to a link or frame that does not exist."""
-
     name: str
     owner: str
     verb: str
@@ -890,8 +812,6 @@ class JointReferenceUnknown(Reason):
 
 
 class FrameReferenceUnknown(Reason):
-    """A frame refers to a link or frame that does not exist."""
-
     name: str
     owner: str
     verb: str
@@ -900,8 +820,6 @@ class FrameReferenceUnknown(Reason):
 
 
 class ReferenceCycle(Reason):
-    """The frames that a pose refers to lead back to it."""
-
     subject: str
     name: str
 
@@ -918,14 +836,10 @@ class JointToItself(Reason):
 
 
 class AxisZero(Reason):
-    """The axis of a joint is zero."""
-
     says = "the axis of {its_joint} is zero"
 
 
 class InertiaImpossible(Reason):
-    """The inertia of a link is physically impossible."""
-
     repair = INERTIAS
     says = "{it} has a physically impossible inertia"
 
@@ -942,14 +856,10 @@ class MimicUnknown(Reason):
 
 
 class MimicOfItself(Reason):
-    """A joint mimics itself."""
-
     says = "{its_joint} mimics itself"
 
 
 class MimicWithoutAxis(Reason):
-    """A mimicked joint has no axis."""
-
     name: str
 
     says = "joint '{name}', which is mimicked, has no axis"

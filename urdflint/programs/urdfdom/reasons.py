@@ -20,8 +20,6 @@ def _of_link(_: Reason, place: ReasonPlace) -> str | None:
 
 
 class RobotNameMissing(Reason):
-    """The robot has no attribute name."""
-
     repair = ROBOT_NAME
     says = "the robot has no name"
 
@@ -34,8 +32,6 @@ class VersionUnsupported(Reason):
 
 
 class RobotWithoutLink(Reason):
-    """The robot has no link."""
-
     says = "the robot has no link"
 
 
@@ -65,28 +61,20 @@ class NameDuplicate(Reason):
 
 
 class JointTypeMissing(Reason):
-    """A joint has no type."""
-
     says = "{it} has no type"
 
 
 class JointTypeUnknown(Reason):
-    """A joint is of a type that URDF does not have."""
-
     says = "{it} has the unknown type '{value}'"
 
 
 class JointEndMissing(Reason):
-    """A joint has no parent or no child link."""
-
     end: str
 
     says = "{it} has no {end} link"
 
 
 class LinkUnknown(Reason):
-    """A joint names a link that does not exist."""
-
     name: str
 
     says = "there is no link '{name}'"
@@ -108,8 +96,6 @@ class AttributeMissing(Reason):
 
 
 class DynamicsEmpty(Reason):
-    """A `<dynamics>` has neither damping nor friction."""
-
     says = "<dynamics> has neither damping nor friction"
 
 
@@ -122,8 +108,6 @@ class ValueUnreadable(Reason):
 
 
 class AxisWithoutXyz(Reason):
-    """An `<axis>` has no xyz: the axis is 0 0 0."""
-
     says = "the axis of {its_joint} has no xyz, and is 0 0 0"
 
 
@@ -131,8 +115,6 @@ RotationNotRead = own(__name__, silences.RotationNotRead)
 
 
 class RotationTwice(Reason):
-    """An `<origin>` has rpy and quat_xyzw, in a robot of URDF 1.1."""
-
     loss = _of_link
 
     says = "<origin> has both rpy and quat_xyzw"
@@ -173,8 +155,6 @@ class PartMissing(Reason):
 
 
 class ShapeMissing(Reason):
-    """A `<geometry>` is empty."""
-
     loss = _of_link
 
     says = "a <geometry> is empty"
@@ -197,8 +177,6 @@ class SizeNotPositive(Reason):
 
 
 class ColorUnreadable(Reason):
-    """A color holds what is not a number from 0 to 1."""
-
     says = "{attribute}='{value}' of <{tag}> holds something else than numbers from 0 to 1"
 
     def loss(self, place: ReasonPlace) -> str:
@@ -206,20 +184,14 @@ class ColorUnreadable(Reason):
 
 
 class ColorMiscounted(Reason):
-    """A color has not four numbers: it becomes black, and nothing is logged."""
-
     says = "{attribute}='{value}' of <{tag}> has not four numbers, and the color is black"
 
 
 class MaterialUndefined(Reason):
-    """A material has neither color nor texture, and no definition of that name comes before."""
-
     says = "{it} has neither color nor texture"
 
 
 class MaterialRedefined(Reason):
-    """A visual defines a material that is defined already: the first definition counts."""
-
     says = "{it} is already defined, and the first definition counts"
 
 

@@ -18,8 +18,6 @@ JointTypeMissing = own(__name__, faults.JointTypeMissing)
 
 
 class LinkMissing(faults.PartRejected):
-    """A robot without a link that is found."""
-
     says = "the robot has no link"
 
 
@@ -31,20 +29,14 @@ class NameRepeated(faults.PartRejected):
 
 
 class JointOfOneLink(Reason):
-    """A joint from a link to itself."""
-
     says = "{its_joint} has the same link as parent and child"
 
 
 class LinksInCycle(Reason):
-    """Joints that lead from a link back to it."""
-
     says = "{its_joint} is in a cycle of links"
 
 
 class LinksApart(faults.PartRejected):
-    """Links that no joints connect with the first ones."""
-
     name: str
     says = "link '{name}' is not connected with the others by joints"
 

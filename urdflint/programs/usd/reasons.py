@@ -22,15 +22,11 @@ RotationNotRead = own(__name__, silences.RotationNotRead)
 
 
 class RootInNamespace(Reason):
-    """The root element is in a namespace, so it is not a robot."""
-
     uri: str
     says = "<robot> is in the namespace {uri}, so it is not a robot"
 
 
 class NameMissing(Reason):
-    """A name is missing or empty."""
-
     says = "a {tag} has no name"
 
 
@@ -46,14 +42,10 @@ class NumberUnreadable(faults.NumberUnreadable):
 
 
 class AxisZero(Reason):
-    """An axis of a joint that is not fixed has no direction."""
-
     says = "the axis of {its_joint} has no direction"
 
 
 class MimicUnknown(Reason):
-    """A mimic names no joint."""
-
     name: str
     says = "{its_joint} mimics '{name}', and no joint has that name"
 
@@ -62,14 +54,10 @@ class MimicUnknown(Reason):
 
 
 class LinksMissing(Reason):
-    """There is no link."""
-
     says = "the robot has no link"
 
 
 class LinkInCycle(Reason):
-    """A link is in a cycle of joints, or there is no root."""
-
     name: str
     says = "link '{name}' is in a cycle of joints"
 
@@ -82,8 +70,6 @@ class ChainTooLong(Reason):
 
 
 class TreeUnreached(Reason):
-    """A joint of a tree that the first root does not reach."""
-
     root: str
     says = "{it} starts from link '{root}', which no joint ties to the first root"
 
@@ -96,8 +82,6 @@ class SizeMissing(Reason):
 
 
 class InertiaNotFinite(Reason):
-    """An inertia that is not finite where it looks for the principal axes."""
-
     says = "the inertia of {its_link} is not finite, and has no principal axes"
 
 
@@ -109,21 +93,15 @@ class OpacityOutOfRange(Reason):
 
 
 class TextureIsFolder(Reason):
-    """A texture whose name leads to a folder, which cannot be copied."""
-
     says = "texture '{filename}' leads to a folder, which cannot be copied"
 
 
 class AttributeNameImpossible(Reason):
-    """An attribute that it keeps has a name that no attribute in USD can have."""
-
     name: str
     says = "attribute {attribute} of <{tag}> has a name that no attribute in USD can have"
 
 
 class RobotNameImpossible(Reason):
-    """The name of the robot has a control character, and no file can be named so."""
-
     says = "the name of the robot has a control character, and a file is named after it"
 
 
@@ -139,8 +117,6 @@ class ElementMisplaced(Reason):
 
 
 class ShapeUnknown(Reason):
-    """A geometry with something in it that is no shape it knows."""
-
     kind = "lost"
     says = "<{tag}> is not a known shape: the shape is lost"
     loses = "the {its_shape} is lost: <{tag}> is not a known shape"
@@ -150,8 +126,6 @@ class ShapeUnknown(Reason):
 
 
 class ShapeMissing(Reason):
-    """A geometry without a shape that it knows."""
-
     kind = "lost"
     says = "the geometry has no known shape"
     loses = "the {its_shape} is lost: it has no known shape"
@@ -161,27 +135,19 @@ class ShapeMissing(Reason):
 
 
 class MaterialUndefined(Reason):
-    """A material of a visual that is defined nowhere."""
-
     name: str
     says = "material '{name}' is not defined"
 
 
 class DampingMissing(Reason):
-    """A safety controller without k_velocity."""
-
     says = "the <safety_controller> of {its_joint} has no k_velocity"
 
 
 class TextureNotShown(Reason):
-    """A texture on a box, sphere or cylinder, which is not laid on them."""
-
     says = "a texture is not laid on boxes, spheres and cylinders"
 
 
 class TextureMissing(Reason):
-    """A texture that is not there."""
-
     says = "texture '{filename}' is not found"
 
 
@@ -204,8 +170,6 @@ class MeshUri(faults.MeshUri):
 
 
 class MeshUnnamed(Reason):
-    """A mesh without a file name."""
-
     kind = "lost"
     says = "a mesh has no file name: the shape is lost"
     loses = "the {its_shape} is lost: its mesh has no file name"
@@ -215,8 +179,6 @@ class MeshUnnamed(Reason):
 
 
 class MeshMissing(faults.MeshMissing):
-    """A mesh that is not there."""
-
     kind = "lost"
     says = "mesh '{filename}' is not found: the shape is lost"
     loses = "the {its_shape} is lost: its mesh is not found"
@@ -284,21 +246,15 @@ class BoundMissing(Reason):
 
 
 class VelocityZero(Reason):
-    """A limit without velocity is a velocity of 0."""
-
     kind = "altered"
     loses = "its velocity limit is 0"
 
 
 class EffortNotApplied(Reason):
-    """Effort is kept in an attribute of its own, which no engine applies."""
-
     says = "the effort limit of {its_joint} is kept as an attribute that no engine applies"
 
 
 class ElementRepeated(Reason):
-    """An element takes the place of one before it: the last one counts."""
-
     loses = "the <{tag}> before it is lost: the last one counts"
 
 
@@ -307,8 +263,6 @@ class ShapeNotUsed(silences.ShapeNotUsed):
 
 
 class LinkUnreached(Reason):
-    """A link that no joint ties to the first root is lost."""
-
     kind = "lost"
     loses = "{it} is lost: no joint ties it to the root"
 
@@ -317,8 +271,6 @@ class LinkUnreached(Reason):
 
 
 class JointUnreached(Reason):
-    """A joint of a tree that the first root does not reach is lost."""
-
     kind = "lost"
     loses = "{it} is lost: no joint ties it to the root"
 
@@ -348,8 +300,6 @@ LinkMerged = own(__name__, silences.LinkMerged)
 
 
 class FixedJointDropped(Reason):
-    """A fixed joint that is to be merged, and has not two links: the importer takes it out and goes on."""
-
     kind = "lost"
     says = "{its_joint} has not two links that can be merged"
     loses = "{its_joint} is lost"
@@ -363,8 +313,6 @@ class InertialMoved(silences.LinkMerged):
 
 
 class BelowMovedInertial(Reason):
-    """A link below one whose inertial was moved to its parent is lost."""
-
     into: str
     kind = "lost"
     says = "{it} is lost: link '{into}' above it gives its inertial to its parent"
@@ -375,8 +323,6 @@ class BelowMovedInertial(Reason):
 
 
 class LinkTwice(Reason):
-    """A link with two parents becomes two bodies, one below each."""
-
     name: str
     kind = "added"
     loses = "link '{name}' becomes two bodies, one for each parent"
@@ -386,8 +332,6 @@ class LinkTwice(Reason):
 
 
 class JointNotMade(Reason):
-    """A floating joint is not made: its child moves freely, and limits and mimic are lost."""
-
     kind = "lost"
     says = "floating {it} is not made: its child link moves freely"
     loses = "{it} is lost, with its limits and mimic"
@@ -411,8 +355,6 @@ class LimitOfPlanar(Reason):
 
 
 class LimitOfContinuous(Reason):
-    """Position limits of a continuous joint are not applied."""
-
     says = "{its_joint} is continuous: its position limits are not applied"
 
 
@@ -424,15 +366,11 @@ class MimicLost(silences.MimicIgnored):
 
 
 class LeaderNotMade(Reason):
-    """A mimic of a joint that is not made, at which the converter fails."""
-
     name: str
     says = "{its_joint} mimics '{name}', which the converter does not make: it fails there"
 
 
 class OffsetMisread(Reason):
-    """The offset of a mimic is written in radians, and counted in degrees."""
-
     offset: float
     kind = "altered"
     says = "offset of the mimic of {its_joint} counts as {offset:g} degrees, not radians"
@@ -440,14 +378,10 @@ class OffsetMisread(Reason):
 
 
 class MassFromShapes(silences.MassFromShapes):
-    """A body without mass: whoever loads the USD works it out from the collisions."""
-
     loses = "whoever loads the USD works its mass out from the collisions"
 
 
 class MassMissing(Reason):
-    """A body without mass and without collisions: whoever loads the USD chooses one."""
-
     kind = "invented"
     loses = "whoever loads the USD chooses its mass"
 
@@ -457,8 +391,6 @@ class MassMissing(Reason):
 
 
 class InertiaMissing(Reason):
-    """A body with mass and without inertia: whoever loads the USD works it out from the collisions."""
-
     loses = "whoever loads the USD works its inertia out from the collisions"
 
     def message(self, place: ReasonPlace) -> str:
@@ -471,14 +403,10 @@ class InertiaMissing(Reason):
 
 
 class ForOldImporter(Reason):
-    """A tag or an attribute that importers of Isaac Sim read before this program."""
-
     says = "{what} is for importers up to Isaac Sim 5, and not read since"
 
 
 class TextNotRead(Reason):
-    """Text that is not read."""
-
     says = "the text in <{tag}> is not read"
 
 

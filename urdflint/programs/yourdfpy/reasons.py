@@ -17,8 +17,6 @@ ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
 
 
 class RootInNamespace(faults.PartRejected):
-    """A root in a namespace, which goes away where the file is repaired."""
-
     says = "yourdfpy repairs the XML of this file, and finds no robot then: it is in a namespace"
 
 
@@ -29,8 +27,6 @@ class ShapeMissing(Reason):
 
 
 class ShapeUnknown(faults.PartRejected):
-    """A geometry whose first element is no shape that it knows."""
-
     tag: str
     says = "the first element in <geometry> of {shape_of_link} is <{tag}>, which yourdfpy does not know"
 
@@ -43,21 +39,15 @@ class ColorOutOfRange(faults.PartRejected):
 
 
 class ScaleZero(Reason):
-    """A scale of 0 on a mesh of a visual."""
-
     says = "the scale of the mesh of a visual is 0, which yourdfpy cannot invert"
 
 
 class PackageAlone(faults.PartRejected):
-    """A mesh of a visual by a URI with nothing behind the package, as yourdfpy leaves the package out."""
-
     uri: str
     says = "'{uri}' names a package and no file in it: yourdfpy leaves the package out, and stops as nothing is left"
 
 
 class JointBehindUnknown(faults.PartRejected):
-    """A joint that moves behind those of types without freedom: its number is one of no value."""
-
     type: str
     says = "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it"
 
@@ -71,8 +61,6 @@ class XmlRepaired(silences.PartAltered):
 
 
 class LinkHungOnBase(silences.PartAltered):
-    """A link without a joint hangs on the first root."""
-
     name: str
     base: str
     says = "yourdfpy hangs link '{name}' on '{base}': no joint connects it"
@@ -80,8 +68,6 @@ class LinkHungOnBase(silences.PartAltered):
 
 
 class JointStill(silences.PartAltered):
-    """A floating or planar joint, or one of an unknown type, does not move."""
-
     type: str
     kind = "locked"
     says = "{its_joint} is {type}: yourdfpy does not move it"
@@ -89,8 +75,6 @@ class JointStill(silences.PartAltered):
 
 
 class AxisAsWritten(Reason):
-    """A prismatic joint goes as far as its axis is long."""
-
     factor: float
     kind = "altered"
     says = "the axis of the prismatic {its_joint} is not of length 1: yourdfpy does not normalize it"
@@ -98,8 +82,6 @@ class AxisAsWritten(Reason):
 
 
 class AxisZero(Reason):
-    """A joint whose axis is zero does not move, or has no transform."""
-
     kind = "altered"
     says = "the axis of {its_joint} is zero: yourdfpy has no transform for it"
     loses = "the joint has no transform"

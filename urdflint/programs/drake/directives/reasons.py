@@ -16,8 +16,6 @@ def listed_names(names: tuple[str, ...], number: int = 0) -> str:
 
 
 class DmdNotYaml(Reason):
-    """A file that is not YAML."""
-
     why: str
     says = "Drake cannot read the file as YAML: {why}"
 
@@ -32,15 +30,11 @@ class DmdKindWrong(Reason):
 
 
 class DmdKeyRepeated(Reason):
-    """A key that a mapping has already."""
-
     key: str
     says = "the key '{key}' stands twice in one mapping"
 
 
 class DmdNumberUnreadable(Reason):
-    """A text where a number is read."""
-
     subject: str
     text: str
     says = "'{text}' in {subject} is not a number"
@@ -84,8 +78,6 @@ class DmdKeyUnknown(Reason):
 
 
 class DmdKeyMissing(Reason):
-    """A directive without a key that it needs."""
-
     directive: str
     key: str
     says = "{directive} has no '{key}'"
@@ -103,30 +95,22 @@ class DmdNotOne(Reason):
 
 
 class DmdGroupEmpty(Reason):
-    """A collision filter group of nothing."""
-
     name: str
     says = "collision filter group '{name}' has neither members nor member_groups"
 
 
 class DmdPoseRandom(Reason):
-    """A distribution where Drake needs one pose."""
-
     subject: str
     says = "{subject} is a random distribution, and Drake needs one pose here"
 
 
 class DmdRotationUnusable(Reason):
-    """A rotation of which Drake can compute no matrix."""
-
     subject: str
     why: str
     says = "Drake cannot compute the rotation of {subject}: {why}"
 
 
 class DmdWeldBaseFrame(Reason):
-    """A base_frame in the pose of a weld, which is that of the child in the parent."""
-
     says = "X_PC of a weld is always relative to its parent: a base_frame is not allowed"
 
 
@@ -147,8 +131,6 @@ class DmdFileMissing(Reason):
 
 
 class DmdModelRejected(Reason):
-    """A model that Drake rejects, whoever adds it."""
-
     uri: str
     line: int
     why: str
@@ -156,8 +138,6 @@ class DmdModelRejected(Reason):
 
 
 class DmdMeshHollow(Reason):
-    """A mesh as a model, whose mass Drake takes from what its faces enclose (`CalcSpatialInertia`)."""
-
     uri: str
     volume: float
     least: float
@@ -165,8 +145,6 @@ class DmdMeshHollow(Reason):
 
 
 class DmdFormatUnknown(Reason):
-    """A file of which Drake does not know the format."""
-
     uri: str
     says = "Drake does not know the format of '{uri}': a model ends with .urdf, .sdf, .xml (MJCF) or .obj"
 
@@ -253,37 +231,27 @@ class DmdJointUnknown(Reason):
 
 
 class DmdBodyUnknown(Reason):
-    """A member of a collision filter group that is no body of a model."""
-
     name: str
     says = "there is no body '{name}' at this point; members are named as model::body"
 
 
 class DmdBodiesMany(Reason):
-    """An empty name for the one body of a model that has several."""
-
     model: str
     number: int
     says = "an empty name means the only body of a model, and '{model}' has {number}"
 
 
 class DmdGroupUnknown(Reason):
-    """A collision filter group that no directive adds."""
-
     name: str
     says = "no directive adds a collision filter group '{name}'"
 
 
 class DmdGroupName(Reason):
-    """A collision filter group with a name that no group can have."""
-
     name: str
     says = "a collision filter group cannot be called '{name}', with '::' in its name"
 
 
 class DmdNamespaceUnused(Reason):
-    """The namespace of a group in a file that directives put into a namespace."""
-
     name: str
     space: str
     scope: str
@@ -292,8 +260,6 @@ class DmdNamespaceUnused(Reason):
 
 
 class DmdNameRepeated(Reason):
-    """A name that is taken."""
-
     sort: str
     name: str
     says = "there is a {sort} '{name}' already"
@@ -320,8 +286,6 @@ class DmdPositionsCount(Reason):
 
 
 class DmdPositionBeyond(Reason):
-    """A position that the limits of the joint do not allow."""
-
     joint: str
     value: str
     lower: str
@@ -331,24 +295,18 @@ class DmdPositionBeyond(Reason):
 
 
 class DmdWeldRepeated(Reason):
-    """A weld of two bodies that are joined already."""
-
     parent: str
     child: str
     says = "'{child}' and '{parent}' are joined already"
 
 
 class DmdWeldOfItself(Reason):
-    """A weld of a body to itself."""
-
     maker: str
     body: str
     says = "the {maker} joins body '{body}' to itself"
 
 
 class DmdWeldLoop(Reason):
-    """A weld that closes a loop of joints."""
-
     maker: str
     child: str
     parent: str
@@ -356,8 +314,6 @@ class DmdWeldLoop(Reason):
 
 
 class DmdJointReversed(Reason):
-    """A joint whose child gets nearer to the world than its parent."""
-
     subject: str
     says = (
         "{subject} would have to be reversed, since its child is nearer to the world than its parent; Drake reverses "
@@ -366,15 +322,11 @@ class DmdJointReversed(Reason):
 
 
 class DmdWeldOfOther(Reason):
-    """A weld whose child is in no model that a directive adds."""
-
     child: str
     says = "the child of a weld must be in a model that add_model adds, and '{child}' is not"
 
 
 class DmdPoseUnused(Reason):
-    """The pose of a free body that is not free."""
-
     body: str
     says = "the default pose of '{body}' has no effect: it is welded to the world"
     loses = "the pose is not used"

@@ -17,21 +17,15 @@ MjcfIncludeCircle = own(__name__, faults.MjcfIncludeCircle)
 
 
 class MjcfElementUnsupported(Reason):
-    """An element that Drake knows that it does not support."""
-
     parent: str
     says = "Drake does not support <{tag}> in <{parent}>, and logs a warning"
 
 
 class MjcfAttributeUnsupported(Reason):
-    """An attribute that Drake knows that it does not support."""
-
     says = "Drake does not support {what}, and logs a warning"
 
 
 class MjcfElementNotRead(Reason):
-    """An element that MuJoCo reads, and Drake does not ask for."""
-
     parent: str
     says = "Drake ignores <{tag}> in <{parent}>"
     loses = "what <{tag}> says is lost"
@@ -45,29 +39,21 @@ class MjcfBodiesNotRead(Reason):
 
 
 class MjcfAttributeNotRead(Reason):
-    """An attribute that MuJoCo reads, and Drake does not ask for."""
-
     says = "Drake ignores {what}"
     loses = "what {what} says is lost"
 
 
 class MjcfGainNotRead(Reason):
-    """The velocity gain of MuJoCo, in place of which Drake reads another attribute."""
-
     says = "Drake ignores kv of <position>: it reads kd"
     loses = "the velocity gain is 0 instead of {value}"
 
 
 class MjcfSettingNotRead(Reason):
-    """A setting of MuJoCo's solver or of its memory, which Drake knows and ignores."""
-
     says = "Drake ignores {setting}, which is for MuJoCo alone"
     setting: str
 
 
 class MjcfClassNotInherited(Reason):
-    """A class of defaults without an element that the class above has: Drake takes no default for it."""
-
     name: str
     noun: str
     above: str
@@ -76,24 +62,18 @@ class MjcfClassNotInherited(Reason):
 
 
 class MjcfClassUnknown(Reason):
-    """A class of defaults that does not exist."""
-
     name: str
     says = "no default class is named '{name}'"
     loses = "Drake applies no defaults"
 
 
 class MjcfMainRenamed(Reason):
-    """The outermost class of defaults has a name, by which Drake does not apply it."""
-
     name: str
     says = "Drake applies the defaults of class '{name}' only where that class is named, not everywhere"
     loses = "elements without a class get no defaults"
 
 
 class MjcfCameraIgnored(Reason):
-    """A camera, which only a parser with a diagram makes."""
-
     says = "Drake ignores <camera> unless the Parser has a DiagramBuilder, and logs a warning"
 
 
@@ -101,30 +81,22 @@ class MjcfCameraIgnored(Reason):
 
 
 class MjcfGeomIgnored(Reason):
-    """A geom that Drake does not make."""
-
     why: str
     says = "Drake ignores this geom, since {why}"
     loses = "the geom is lost"
 
 
 class MjcfGeomAltered(Reason):
-    """A geom that Drake makes otherwise."""
-
     alteration: str
     says = "Drake {alteration}"
 
 
 class MjcfGeomTypeUnknown(Reason):
-    """A type of geom that Drake does not know."""
-
     type: str
     says = "Drake does not know geoms of type '{type}'"
 
 
 class MjcfMeshOnShape(Reason):
-    """A mesh for a geom of another type."""
-
     type: str
     says = "Drake does not take a mesh for a geom of type '{type}'"
 
@@ -171,8 +143,6 @@ class MjcfNumbersWrong(Reason):
 
 
 class MjcfTextAfterNumbers(Reason):
-    """Something behind numbers that Drake does not read."""
-
     rest: str
     says = "Drake ignores '{rest}' behind the numbers in {what}"
 
@@ -186,8 +156,6 @@ class MjcfKeywordUnknown(Reason):
 
 
 class MjcfKeywordIgnored(Reason):
-    """A word that Drake does not know, and ignores with a warning."""
-
     word_read: str
     says = "Drake ignores {what}, since it does not know '{word_read}', and logs a warning"
 
@@ -207,8 +175,6 @@ class MjcfRangeInverted(Reason):
 
 
 class MjcfColorOutside(Reason):
-    """A part of a color below 0 or above 1."""
-
     says = "{what} has a number below 0 or above 1"
 
 
@@ -220,8 +186,6 @@ class MjcfRangeNotLimited(Reason):
 
 
 class MjcfInertiaImpossible(Reason):
-    """Moments of inertia that no body has."""
-
     says = "{what} is of no real body: a moment is negative, or greater than the sum of the others"
 
 
@@ -266,8 +230,6 @@ class MjcfNameUnusable(Reason):
 
 
 class MjcfBodyJoinedToItself(Reason):
-    """A constraint between one body and itself."""
-
     name: str
     says = "<{tag}> connects body '{name}' with itself"
 
@@ -276,22 +238,16 @@ class MjcfBodyJoinedToItself(Reason):
 
 
 class MjcfMeshFormat(Reason):
-    """A mesh in a format that Drake does not read."""
-
     name: str
     says = "Drake reads meshes of MJCF only from .obj files, not '{name}'"
 
 
 class MjcfMeshMissing(Reason):
-    """A mesh whose file does not exist."""
-
     name: str
     says = "mesh file '{name}' does not exist"
 
 
 class MjcfMeshUnreadable(Reason):
-    """A mesh whose file has no shape in it."""
-
     name: str
     says = "mesh file '{name}' holds no triangles"
 
@@ -303,8 +259,6 @@ class MjcfMeshScale(Reason):
 
 
 class MjcfMeshWithoutFile(Reason):
-    """A mesh that is not in a file."""
-
     says = "Drake ignores this mesh, since it has no file"
     loses = "the mesh and its geoms are lost"
 
@@ -313,22 +267,16 @@ class MjcfMeshWithoutFile(Reason):
 
 
 class MjcfActuatorIgnored(Reason):
-    """An actuator that does not act on a joint."""
-
     says = "Drake ignores this actuator, since it has no joint"
     loses = "the actuator is lost"
 
 
 class MjcfActuatorOnManyDof(Reason):
-    """An actuator of a joint with several degrees of freedom."""
-
     joint: str
     says = "{what} is '{joint}', a ball joint, and Drake has actuators only for one degree of freedom"
 
 
 class MjcfRangeIgnored(Reason):
-    """A range of an actuator whose lower end is above the upper one."""
-
     says = "Drake ignores {what}, since its lower end is above the upper one, and logs a warning"
 
 
@@ -356,7 +304,5 @@ class MjcfPairIgnored(Reason):
 
 
 class MjcfConstraintIgnored(Reason):
-    """A constraint that Drake does not make."""
-
     says = "Drake ignores this <connect>, since it is about sites, and logs a warning"
     loses = "the constraint is lost"

@@ -13,8 +13,6 @@ MjcfIncludeCircle = own(__name__, faults.MjcfIncludeCircle)
 
 
 class MjcfElementRepeated(Reason):
-    """An element of which the parent may have one only."""
-
     parent: str
     says = "<{parent}> has a second <{tag}>"
 

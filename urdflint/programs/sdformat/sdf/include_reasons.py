@@ -12,8 +12,6 @@ class SdfIncludeWithoutUri(Reason):
 
 
 class SdfIncludeMissing(Reason):
-    """An include names a file that does not exist."""
-
     uri: str
     path: str
 
@@ -21,16 +19,12 @@ class SdfIncludeMissing(Reason):
 
 
 class SdfIncludeOfFile(Reason):
-    """An include names a file, where the release wants a folder."""
-
     uri: str
 
     says = "<include> names a file, '{uri}', and not the folder of a model"
 
 
 class SdfIncludeOfFolder(Reason):
-    """An include names a folder that is not that of a model."""
-
     uri: str
 
     says = "<include> names a folder, '{uri}', without a model.config that names a file"
@@ -54,24 +48,18 @@ class SdfIncludeNotSdf(Reason):
 
 
 class SdfIncludeWithoutModel(Reason):
-    """An included file has no model, actor or light at its root."""
-
     uri: str
 
     says = "<include> names '{uri}', which has no model, actor or light of its own"
 
 
 class SdfIncludeCircle(Reason):
-    """A file includes itself, by way of others."""
-
     uri: str
 
     says = "<include> of '{uri}' leads back to that file"
 
 
 class SdfMergeRefused(Reason):
-    """What an include shall merge cannot be merged there."""
-
     subject: str
     into: str
 

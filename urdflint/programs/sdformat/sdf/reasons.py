@@ -18,16 +18,12 @@ class SdfVersionMissing(Reason):
 
 
 class SdfVersionUnknown(Reason):
-    """The version is not one that the release reads."""
-
     newest: str
 
     says = "SDFormat version '{value}' is not read: the newest is {newest}"
 
 
 class SdfRootEmpty(Reason):
-    """The root holds nothing to load."""
-
     says = "<sdf> holds no world, model, light or actor"
 
 
@@ -40,8 +36,6 @@ class SdfRootCrowded(Reason):
 
 
 class SdfElementUnknown(Reason):
-    """SDFormat has no such element there."""
-
     parent: str
     version: str
 
@@ -49,8 +43,6 @@ class SdfElementUnknown(Reason):
 
 
 class SdfAttributeUnknown(Reason):
-    """SDFormat has no such attribute there."""
-
     version: str
 
     says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
@@ -66,8 +58,6 @@ class SdfAttributeMissing(Reason):
 
 
 class SdfAttributeMalformed(Reason):
-    """The value of an attribute is not of its type."""
-
     type: str
 
     says = "{attribute} of <{tag}> is not a valid {type}: '{value}'"
@@ -88,8 +78,6 @@ class SdfChildMissing(Reason):
 
 
 class SdfValueMissing(Reason):
-    """An element that needs a value is empty."""
-
     says = "<{tag}> is empty"
 
 
@@ -137,8 +125,6 @@ class SdfNameWithColons(Reason):
 
 
 class SdfNoLink(Reason):
-    """A model has no link."""
-
     name: str
 
     says = "model '{name}' has no link"
@@ -181,24 +167,18 @@ class SdfJointToItself(Reason):
 
 
 class SdfJointChildWorld(Reason):
-    """The child of a joint is the world."""
-
     name: str
 
     says = "the child of joint '{name}' is the world"
 
 
 class SdfAxisZero(Reason):
-    """The axis of a joint has no direction."""
-
     name: str
 
     says = "the axis of joint '{name}' is zero"
 
 
 class SdfMimicOfItself(Reason):
-    """An axis follows the axis of its own joint."""
-
     name: str
 
     says = "the axis of joint '{name}' follows itself"

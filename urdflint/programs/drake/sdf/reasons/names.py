@@ -26,30 +26,22 @@ class SdfNameDuplicate(Reason):
 
 
 class SdfGroupEmpty(Reason):
-    """A collision filter group has no members."""
-
     name: str
     says = "collision filter group '{name}' has no members"
 
 
 class SdfGroupDropped(Reason):
-    """The name of a collision filter group is empty, so that Drake drops the group."""
-
     kind = "lost"
     says = "the name of a <{tag}> is empty: Drake drops it"
     loses = "the group is dropped"
 
 
 class SdfGroupWithoutEffect(Reason):
-    """A collision filter group ignores no group, and no group refers to it."""
-
     name: str
     says = "collision filter group '{name}' ignores no group, and no group refers to it"
 
 
 class SdfGroupNameScoped(Reason):
-    """The name of a collision filter group contains `::`."""
-
     name: str
     says = "the name of collision filter group '{name}' contains ::"
 
@@ -70,29 +62,21 @@ class SdfTendonJointRefused(Reason):
 
 
 class SdfTendonWithoutJoint(Reason):
-    """A tendon has no joints."""
-
     says = "{it} has no <drake:tendon_constraint_joint>"
 
 
 class SdfTendonLimitInverted(Reason):
-    """The lower limit of a tendon is above its upper limit."""
-
     lower: float
     upper: float
     says = "the lower limit of the tendon, {lower:g}, is above its upper limit {upper:g}"
 
 
 class SdfKinematicLoop(Reason):
-    """A joint closes a kinematic loop."""
-
     parent: str
     child: str
     says = "{it} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
 
 
 class SdfJointToItself(Reason):
-    """A joint connects a link to itself."""
-
     name: str
     says = "{it} connects link '{name}' to itself"

@@ -36,8 +36,6 @@ class SdfDirectionImpossible(Reason):
 
 
 class SdfStaticJoint(Reason):
-    """A static model has a joint that moves."""
-
     type: str
     says = "{it} is {type}, but Drake allows only fixed joints in a static model"
 
@@ -50,8 +48,6 @@ class SdfWorldJoint(Reason):
 
 
 class SdfJointTypeUnsupported(Reason):
-    """Drake has no joint of this type."""
-
     type: str
     says = "Drake does not support joints of type '{type}', as {it} is"
 
@@ -75,16 +71,12 @@ class SdfAxisNotUsed(Reason):
 
 
 class SdfActuatorUnsupported(Reason):
-    """Drake has no actuator for joints of this type."""
-
     type: str
     says = "{its_joint} is {type}, for which Drake makes no actuator: set <effort>0</effort>"
     loses = "the joint has no actuator"
 
 
 class SdfActuatorNotMade(Reason):
-    """A value of an actuator is not read, since the joint has none."""
-
     why: str
     says = "Drake does not read <{tag}> of {its_joint}: {why}"
     loses = "<{tag}> has no effect"
@@ -98,22 +90,16 @@ class SdfJointValueImpossible(Reason):
 
 
 class SdfLimitInverted(Reason):
-    """The lower limit of a joint is above its upper limit."""
-
     lower: float
     upper: float
     says = "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}"
 
 
 class SdfAxesNotPerpendicular(Reason):
-    """The two axes of a universal joint are not perpendicular."""
-
     says = "axis and axis2 of {its_joint} are not perpendicular"
 
 
 class SdfDampingDiffers(Reason):
-    """The two axes of a universal joint have different damping."""
-
     used: float
     value: float
     says = "axis2 of {its_joint} has damping {value:g}, but its axis {used:g}"
@@ -136,16 +122,12 @@ class SdfInertiaReplaced(Reason):
 
 
 class SdfMimicRefused(Reason):
-    """A joint mimics itself, or a joint that is not there."""
-
     name: str
     why: str
     says = "{its_joint} mimics '{name}', {why}"
 
 
 class SdfMimicNotSingle(Reason):
-    """A joint with several degrees of freedom, or none, mimics or is mimicked."""
-
     name: str
     says = "{its_joint} mimics '{name}', and not both have one degree of freedom"
     loses = "the joint does not follow '{name}'"
@@ -163,79 +145,55 @@ class SdfHydroelasticValueMissing(Reason):
 
 
 class SdfCompliantPlane(Reason):
-    """Drake needs a thickness for a compliant hydroelastic plane, for which SDFormat has no tag."""
-
     says = "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give"
 
 
 class SdfHydroelasticNotChosen(Reason):
-    """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
-
     says = "<{tag}> of {shape_of_link} has no effect: it is neither rigid nor compliant hydroelastic"
 
 
 class SdfSoftHydroelastic(Reason):
-    """Drake refuses `<drake:soft_hydroelastic>`, the former name of compliant hydroelastic."""
-
     says = "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
 
 
 class SdfRigidAndCompliant(Reason):
-    """A collision is both rigid and compliant hydroelastic."""
-
     says = "{shape_of_link} is both rigid and compliant hydroelastic"
 
 
 class SdfModulusOfRigid(Reason):
-    """A rigid hydroelastic collision has a modulus, which Drake does not use."""
-
     says = "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
 
 
 class SdfFrictionInverted(Reason):
-    """The dynamic friction is greater than the static friction."""
-
     dynamic: float
     static: float
     says = "{shape_of_link} has dynamic friction {dynamic:g} above its static friction {static:g}"
 
 
 class SdfFrictionTwice(Reason):
-    """Drake's own properties give the friction, so that it ignores `<mu>` and `<mu2>`."""
-
     says = "Drake ignores <{tag}> of {shape_of_link}: its <drake:proximity_properties> give the friction"
 
 
 class SdfFrictionWithoutOde(Reason):
-    """Drake fails where its own properties give the friction and `<friction>` has no `<ode>`."""
-
     says = "{shape_of_link} has friction in <drake:proximity_properties>, and a <friction> without <ode>"
 
 
 class SdfVisualWithoutRole(Reason):
-    """Both roles of a visual are disabled."""
-
     kind = "lost"
     says = "{shape_of_link} has its illustration and perception roles disabled: Drake drops it"
     loses = "the visual is dropped"
 
 
 class SdfRendererWithoutPerception(Reason):
-    """An accepting renderer has no effect, since the perception role is disabled."""
-
     says = "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
 
 
 class SdfMeshFormat(Reason):
-    """Drake reads no collision mesh in this format."""
-
     extension: str
     says = "{shape_of_link} has a {extension} mesh, of which Drake makes no convex hull"
 
 
 class SdfSizeReplaced(Reason):
-    """A size is not greater than 0, so that a default is used."""
-
     kind = "altered"
     value: str
     used: str
@@ -244,8 +202,6 @@ class SdfSizeReplaced(Reason):
 
 
 class SdfSizeMissing(Reason):
-    """A shape lacks one of its sizes, so that a default is used."""
-
     kind = "altered"
     missing: str
     used: str
@@ -261,23 +217,17 @@ class SdfScaleZero(Reason):
 
 
 class SdfFileMissing(Reason):
-    """A file that is named does not exist."""
-
     uri: str
     says = "the file '{uri}' does not exist"
 
 
 class SdfUriSchemeUnsupported(Reason):
-    """Drake reads no URI with this scheme."""
-
     scheme: str
     uri: str
     says = "Drake does not support '{uri}': it reads package://, model:// and file:// only"
 
 
 class SdfIncludeOfPackage(Reason):
-    """An include names a package, and nothing in it."""
-
     uri: str
     says = "Drake does not find '{uri}': behind the package there is no path, not even a slash"
 

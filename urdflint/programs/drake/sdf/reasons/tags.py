@@ -8,8 +8,6 @@ from urdflint.text.wording import listed
 
 
 class SdfTagUnknown(Reason):
-    """A tag has the prefix `drake:`, but Drake knows no such tag."""
-
     says = "Drake does not know <{tag}>"
 
 
@@ -24,8 +22,6 @@ class SdfTagMisplaced(Reason):
 
 
 class SdfTagForUrdf(Reason):
-    """Drake reads a tag in URDF only."""
-
     instead: str
     says = "Drake reads <{tag}> in URDF only; SDFormat has <{instead}>"
 
@@ -40,8 +36,6 @@ class SdfTagTooNew(Reason):
 
 
 class SdfTagRepeated(Reason):
-    """Drake reads only the first element of this tag."""
-
     loses = "only the first <{tag}> is read, and this one is lost"
 
     def message(self, place: ReasonPlace) -> str:
@@ -69,16 +63,12 @@ class SdfElementUnsupported(Reason):
 
 
 class SdfShapeUnsupported(Reason):
-    """Drake makes no shape of this kind."""
-
     kind = "lost"
     says = "Drake has no shape for the <{tag}> of {shape_of_link}"
     loses = "{shape_of_link} is dropped"
 
 
 class SdfValueUnsupported(Reason):
-    """Drake supports one value of an element only, and warns of others."""
-
     value: str
     used: str
     says = "Drake does not support <{tag}>{value}</{tag}>, and logs a warning"
@@ -86,8 +76,6 @@ class SdfValueUnsupported(Reason):
 
 
 class SdfTagNotPrefixed(Reason):
-    """A tag inside `<drake:visual>` lacks the prefix that all tags there need."""
-
     says = "<{tag}> inside <drake:visual> lacks the prefix drake:"
 
 

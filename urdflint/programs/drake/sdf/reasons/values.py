@@ -79,8 +79,6 @@ class SdfWordUnknown(Reason):
 
 
 class SdfFlagFalse(Reason):
-    """A tag counts as soon as it is there, whatever its text says."""
-
     says = "<{tag}> counts because it is there: Drake does not read its text"
 
     def loss(self, place: ReasonPlace) -> str:
@@ -88,8 +86,6 @@ class SdfFlagFalse(Reason):
 
 
 class SdfRoleText(Reason):
-    """The text of a role is not read: only its attribute `enabled` disables it."""
-
     says = "Drake does not read the text of <{tag}>, only its attribute enabled"
 
     def loss(self, place: ReasonPlace) -> str:

@@ -7,20 +7,14 @@ from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class FrameNameMissing(Reason):
-    """A frame has no name."""
-
     says = "a <frame> has no name"
 
 
 class FrameNameEmpty(Reason):
-    """The name of a frame is empty."""
-
     says = "the name of a <frame> is empty"
 
 
 class FrameWithoutLink(Reason):
-    """A frame names no link."""
-
     says = "{it} names no link"
 
 
@@ -56,14 +50,10 @@ class ConstraintOnOneBody(Reason):
 
 
 class TendonWithoutJoint(Reason):
-    """A tendon constraint names no joint."""
-
     says = "<{tag}> names no joint"
 
 
 class TendonJointDuplicate(Reason):
-    """A tendon constraint names the same joint twice."""
-
     name: str
     says = "the tendon constraint names joint '{name}' twice"
 
@@ -79,8 +69,6 @@ class TendonJointMultiDof(Reason):
 
 
 class TendonLimitInverted(Reason):
-    """The lower limit of a tendon constraint is greater than its upper limit."""
-
     lower: float
     upper: float
     says = "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}"

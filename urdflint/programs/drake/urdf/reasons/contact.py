@@ -9,20 +9,14 @@ from urdflint.text.wording import listed
 
 
 class SoftHydroelastic(Reason):
-    """Drake rejects `<drake:soft_hydroelastic>`, the former name of compliant hydroelastic."""
-
     says = "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
 
 
 class RigidAndCompliant(Reason):
-    """A collision is both rigid and compliant hydroelastic."""
-
     says = "{shape_of_link} is both rigid and compliant hydroelastic"
 
 
 class ModulusOfRigid(Reason):
-    """A rigid hydroelastic collision has a modulus, which Drake does not use."""
-
     says = "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
 
 
@@ -55,15 +49,11 @@ class HydroelasticNotChosen(Reason):
 
 
 class RigidMeshFormat(Reason):
-    """Drake makes no rigid hydroelastic mesh of this format."""
-
     extension: str
     says = "{shape_of_link} is rigid hydroelastic with a mesh in {extension} format"
 
 
 class CompliantPoint(Reason):
-    """A compliant hydroelastic sphere has radius 0 and no margin."""
-
     says = "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin"
 
 
@@ -75,22 +65,16 @@ class ContactStiffnessNotPositive(Reason):
 
 
 class FrictionInverted(Reason):
-    """The dynamic friction is greater than the static friction."""
-
     dynamic: float
     static: float
     says = "{shape_of_link} has dynamic friction {dynamic:g} above its static friction {static:g}"
 
 
 class ComplianceNotUsed(Reason):
-    """`<drake_compliance>` is not used, since the proximity properties give the friction."""
-
     says = "<drake_compliance> of {shape_of_link} is not used: the proximity properties give the friction"
 
 
 class ComplianceUnsupported(Reason):
-    """Drake does not read this part of `<drake_compliance>` any more."""
-
     says = "Drake no longer reads <{tag}> of {shape_of_link}"
 
 
@@ -102,8 +86,6 @@ class ComplianceIncomplete(Reason):
 
 
 class TextUnreadable(Reason):
-    """A text does not begin with a number."""
-
     says = "<{tag}> of {shape_of_link} does not begin with a number"
 
 

@@ -9,14 +9,10 @@ from urdflint.text.wording import counted
 
 
 class GroupNameMissing(Reason):
-    """A collision filter group has no name."""
-
     says = "a <{tag}> has no name"
 
 
 class GroupDropped(Reason):
-    """The name of a collision filter group is empty, so Drake drops the group."""
-
     kind = "lost"
     says = "the name of a <{tag}> is empty: Drake drops it"
 
@@ -26,22 +22,16 @@ class GroupDropped(Reason):
 
 
 class GroupNameScoped(Reason):
-    """The name of a collision filter group contains `::`."""
-
     name: str
     says = "the name of collision filter group '{name}' contains ::"
 
 
 class GroupNameDuplicate(Reason):
-    """Two collision filter groups have the same name."""
-
     name: str
     says = "there are two collision filter groups named '{name}'"
 
 
 class GroupEmpty(Reason):
-    """A collision filter group has no members."""
-
     name: str
     says = "collision filter group '{name}' has no members"
 

@@ -9,8 +9,6 @@ from urdflint.syntax.document import Element
 
 
 class JointIgnored(Reason):
-    """A joint asks Drake to ignore it."""
-
     kind = "lost"
     says = '{it} has drake_ignore="true": Drake drops it'
 
@@ -72,15 +70,11 @@ class JointTypeTooNew(Reason):
 
 
 class JointIsCustom(Reason):
-    """A joint of this type must be a `<drake:joint>`."""
-
     type: str
     says = "{it} is {type}, which Drake reads as <drake:joint> only"
 
 
 class JointIsStandard(Reason):
-    """A joint of this type must be a `<joint>`."""
-
     type: str
     says = "{it} is {type}, which Drake reads as <joint> only"
 
@@ -98,8 +92,6 @@ class JointFloating(Reason):
 
 
 class JointNameDuplicate(Reason):
-    """Two joints have the same name."""
-
     name: str
     says = "there are two joints named '{name}'"
 

@@ -9,8 +9,6 @@ from urdflint.text.wording import counted, listed
 
 
 class LinkIgnored(Reason):
-    """A link asks Drake to ignore it."""
-
     kind = "lost"
     says = '{it} has drake_ignore="true": Drake drops it'
 
@@ -29,20 +27,14 @@ class IgnoreNotTrue(Reason):
 
 
 class LinkNameMissing(Reason):
-    """A link has no name."""
-
     says = "a <link> has no name"
 
 
 class LinkNameEmpty(Reason):
-    """The name of a link is empty."""
-
     says = "the name of a <link> is empty"
 
 
 class LinkNameDuplicate(Reason):
-    """Two links have the same name."""
-
     name: str
     says = "there are two links named '{name}'"
 

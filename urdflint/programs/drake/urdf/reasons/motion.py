@@ -133,8 +133,6 @@ class PitchMissing(Reason):
 
 
 class PitchZero(Reason):
-    """The pitch of a screw joint is zero."""
-
     kind = "altered"
     loses = "the screw rotates, and does not move along its axis"
 

@@ -10,8 +10,6 @@ DIRECTIONS = {"drake:initial_tangent": "initial tangent", "drake:plane_normal": 
 
 
 class PeriodicNeitherTrueNorFalse(Reason):
-    """The value of `<drake:is_periodic>` is neither `true` nor `false`."""
-
     kind = "altered"
     loses = "its path is not periodic"
 
@@ -36,8 +34,6 @@ class CurvesEmpty(Reason):
 
 
 class CurveUnknown(Reason):
-    """Drake knows no such segment of a path."""
-
     tag: str
     says = "<{tag}> is not a segment of a path that Drake reads"
 
@@ -58,8 +54,6 @@ class CurveNotPositive(Reason):
 
 
 class CurveTooShort(Reason):
-    """A segment is too short to change the length of the path."""
-
     says = "<{tag}> is too short to change the length of the path"
 
 

@@ -9,15 +9,11 @@ MATERIALS = "materials that are defined once, with colors between 0 and 1"
 
 
 class RobotNameMissing(Reason):
-    """The robot has no name."""
-
     repair = ROBOT_NAME
     says = "the <robot> has no name"
 
 
 class RobotNameEmpty(Reason):
-    """The name of the robot is empty."""
-
     repair = ROBOT_NAME
     says = "the name of the <robot> is empty"
 
@@ -31,8 +27,6 @@ class RobotNameReserved(Reason):
 
 
 class LoopJoint(Reason):
-    """Drake does not support `<loop_joint>`."""
-
     says = "Drake does not support <{tag}>"
 
 
@@ -47,31 +41,23 @@ class MaterialNameMissing(Reason):
 
 
 class MaterialEmpty(Reason):
-    """A material of a visual gives neither a color nor a texture, nor the name of one that does."""
-
     says = "the <material> of {shape_of_link} has neither a color nor a texture"
     loses = "its visual gets no color and no texture"
 
 
 class MaterialUndefined(Reason):
-    """A visual names a material that is not defined before."""
-
     name: str
     repair = MATERIALS
     says = "{shape_of_link} names material '{name}', which is not defined before it"
 
 
 class MaterialDuplicate(Reason):
-    """Two materials of the robot have the same name."""
-
     name: str
     repair = MATERIALS
     says = "there are two materials named '{name}'"
 
 
 class MaterialRedefined(Reason):
-    """A visual defines a material that is defined with another color or texture."""
-
     name: str
     repair = MATERIALS
     says = "{shape_of_link} defines material '{name}' with another color or texture than before"
@@ -106,15 +92,11 @@ class DiffuseMap(Reason):
 
 
 class UriSchemeUnsupported(Reason):
-    """Drake does not resolve URIs of this scheme."""
-
     scheme: str
     repair = MESH_PATHS
     says = "Drake does not load a {tag} over {scheme}: {filename!r}"
 
 
 class FileMissing(Reason):
-    """The file of a mesh or texture does not exist."""
-
     repair = MESH_PATHS
     says = "the file of a {tag} does not exist: {filename!r}"

@@ -16,8 +16,6 @@ class GeometryMissing(Reason):
 
 
 class ShapeMissing(Reason):
-    """A geometry has no shape that Drake knows."""
-
     says = "the <geometry> of {shape_of_link} has no shape that Drake knows"
 
 
@@ -32,8 +30,6 @@ class ShapeNotUsed(Reason):
 
 
 class SizeMissing(Reason):
-    """A shape lacks one of its sizes."""
-
     missing: str
     repair = SIZES
     says = "the <{tag}> of {shape_of_link} has no {missing}"
@@ -51,8 +47,6 @@ class SizeNotPositive(Reason):
 
 
 class MeshWithoutFilename(Reason):
-    """A mesh names no file."""
-
     repair = MESH_PATHS
     says = "the <mesh> of {shape_of_link} names no file"
 
@@ -128,16 +122,12 @@ class NamesExhausted(Reason):
 
 
 class VisualWithoutRole(Reason):
-    """The illustration and the perception role of a visual are both disabled."""
-
     kind = "lost"
     says = "{shape_of_link} has its illustration and perception roles disabled: Drake drops it"
     loses = "its visual is dropped, since its illustration and perception roles are disabled"
 
 
 class RoleNotSet(Reason):
-    """The properties of a role have no attribute `enabled`."""
-
     says = "<{tag}> of {shape_of_link} has no effect without the attribute enabled"
 
 
@@ -152,20 +142,14 @@ class RoleNeitherTrueNorFalse(Reason):
 
 
 class RendererNameMissing(Reason):
-    """An accepting renderer has no name."""
-
     says = "<{tag}> of {shape_of_link} has no name"
 
 
 class RendererWithoutPerception(Reason):
-    """An accepting renderer has no effect, since the perception role is disabled."""
-
     says = "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
 
 
 class TextureNotShown(Reason):
-    """Drake does not use textures in the illustration role."""
-
     says = "Drake uses the texture {filename!r} in the perception role only"
 
 

@@ -33,14 +33,10 @@ class RotationNotRead(silences.RotationNotRead):
 
 
 class TextNotRead(Reason):
-    """Drake does not read the text of an element."""
-
     says = "Drake does not read the text in <{tag}>"
 
 
 class RepeatedElementNotRead(Reason):
-    """Drake reads only the first element of this tag."""
-
     loses = "only the first <{tag}> is read, and this one is lost"
 
     def message(self, place: ReasonPlace) -> str:
