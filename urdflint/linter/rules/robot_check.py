@@ -69,13 +69,15 @@ def _violations(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
         return []
     from urdflint.model.structure import schema_violations
 
-    reported_offsets = {
-        problem.place.element.start
-        for code, problem in problems
-        if problem.place.element is not None and not _is_remark(code)
-    }
-    reported_offsets.update(irregularity.element.start for irregularity in survey_of(robot).irregular)
-    is_reported = (lambda _: False) if schema_only else (lambda element: element.start in reported_offsets)
+    reported_offsets = bytearray(
+        len(robot.document.source.text) + 1
+    )  # at the offsets of elements: a set takes far more
+    for code, problem in problems:
+        if problem.place.element is not None and not _is_remark(code):
+            reported_offsets[problem.place.element.start] = True
+    for irregularity in survey_of(robot).irregular:
+        reported_offsets[irregularity.element.start] = True
+    is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported_offsets[element.start]))
     return schema_violations.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)
 
 

@@ -18,24 +18,7 @@ from urdflint.linter.xacro.source_findings import SourceFaults
 from urdflint.model.resource_files import Files
 from urdflint.text.similar import nearest
 from urdflint.text.wording import ends, listed, shortened
-from urdflint.xacro.expansion import Expanded, ReportedFault
-from urdflint.xacro.expansion.failures import (
-    ArgumentMissing,
-    ArgumentUnvalued,
-    ExpressionFails,
-    ExpressionRefused,
-    Failure,
-    IncludeBroken,
-    IncludeBuilt,
-    IncludeCircular,
-    IncludeElsewhere,
-    IncludeMissing,
-    IncludeRefused,
-    PackageUnknown,
-    TooDeep,
-    TooMuch,
-    VariableUnread,
-)
+from urdflint.xacro.expansion import Expanded, ReportedFault, failures
 from urdflint.xacro.expansion.origins import Source
 from urdflint.xacro.faults import (
     CallUnprefixed,
@@ -51,15 +34,26 @@ from urdflint.xacro.spot import Written
 
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
 CERTAIN = (
-    *(IncludeMissing, IncludeElsewhere, IncludeRefused, IncludeBroken, IncludeCircular),
-    TooDeep,
+    *(
+        failures.IncludeMissing,
+        failures.IncludeElsewhere,
+        failures.IncludeRefused,
+        failures.IncludeBroken,
+        failures.IncludeCircular,
+    ),
+    failures.TooDeep,
     *(PrefixUndeclared, SourceRejected, PrefixMissing, CallUnprefixed),
 )
-LIBRARY = (PackageUnknown, VariableUnread)
-LIMITS = (ExpressionRefused, TooMuch, IncludeBuilt, ArgumentUnvalued)  # what xacro makes, and urdflint does not
-ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - {*CERTAIN, *LIMITS})
-DOUBTFUL = (PropertyUnknown, MacroUnknown, ArgumentMissing)  # what a file that is not read may define
-UNREAD = (IncludeMissing, IncludeBuilt, IncludeRefused, IncludeBroken)
+LIBRARY = (failures.PackageUnknown, failures.VariableUnread)
+LIMITS = (
+    failures.ExpressionRefused,
+    failures.TooMuch,
+    failures.IncludeBuilt,
+    failures.ArgumentUnvalued,
+)  # what xacro makes, and urdflint does not
+ROBOT = tuple(set(get_args(failures.Failure) + get_args(Fault)) - {*CERTAIN, *LIMITS})
+DOUBTFUL = (PropertyUnknown, MacroUnknown, failures.ArgumentMissing)  # what a file that is not read may define
+UNREAD = (failures.IncludeMissing, failures.IncludeBuilt, failures.IncludeRefused, failures.IncludeBroken)
 NUMBER = "write a plain number here, with a point and without a unit, or correct the expression"
 MAX_QUOTED = 60  # characters of an expression
 ANY_PACKAGE = "*"  # in missing-packages: all of them
@@ -82,7 +76,7 @@ def _expansion_finding(
     expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
-    unread = [cause.fault for cause in expanded.faults if isinstance(cause.fault, (*UNREAD, PackageUnknown))]
+    unread = [cause.fault for cause in expanded.faults if isinstance(cause.fault, (*UNREAD, failures.PackageUnknown))]
     is_explained = all(_is_absence(fault, packages) for fault in unread)
     for cause in source_findings.causes(expanded, absent):
         fault = cause.fault
@@ -90,7 +84,7 @@ def _expansion_finding(
             continue
         if is_explained and isinstance(fault, DOUBTFUL) and fault.missing:
             continue
-        if isinstance(fault, PackageUnknown):
+        if isinstance(fault, failures.PackageUnknown):
             fault = compared(fault, packages)
             if is_merely_absent(fault, packages):
                 continue
@@ -104,13 +98,13 @@ def _expansion_finding(
 def followed(finding: Finding, cause: ReportedFault, expanded: Expanded) -> Finding:
     """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
     fault = cause.fault
-    if not isinstance(fault, ExpressionFails | ConditionNotBoolean):
+    if not isinstance(fault, failures.ExpressionFails | ConditionNotBoolean):
         return finding
     from urdflint.linter.xacro import culprit_literals
     from urdflint.xacro.expansion import yaml_places
 
     literals = expanded.origins.literals
-    if isinstance(fault, ExpressionFails):
+    if isinstance(fault, failures.ExpressionFails):
         if fault.spoilt is not None:
             return _moved(
                 finding,
@@ -123,7 +117,7 @@ def followed(finding: Finding, cause: ReportedFault, expanded: Expanded) -> Find
     wrong = culprit_literals.of_words(expression_literals)
     source = culprit_literals.source(wrong[0]) if len(wrong) == 1 and culprit_literals.is_meant(wrong[0]) else None
     if source is not None:
-        return _moved(finding, source, NUMBER if isinstance(fault, ExpressionFails) else finding.help)
+        return _moved(finding, source, NUMBER if isinstance(fault, failures.ExpressionFails) else finding.help)
     more = (
         related
         for related in culprit_literals.related(wrong or expression_literals)
@@ -155,7 +149,7 @@ OLD_XACRO = Absence(
 def note_absences(expanded: Expanded, files: Files) -> None:
     """Keep in mind what a robot lacks, so that it is not examined: absent packages, and what is beyond our limits."""
     for fault in (cause.fault for cause in expanded.faults):
-        if isinstance(fault, PackageUnknown) and is_merely_absent(compared(fault, files.places), files.places):
+        if isinstance(fault, failures.PackageUnknown) and is_merely_absent(compared(fault, files.places), files.places):
             files.lacks(fault.package)
         elif isinstance(fault, LIMITS):
             files.absences[limit_absence(fault)] = None
@@ -163,23 +157,25 @@ def note_absences(expanded: Expanded, files: Files) -> None:
 
 def _is_absence(fault: object, packages: Packages) -> bool:
     """Whether what is not read is reported as absent, so that what it may define needs no further word."""
-    if isinstance(fault, PackageUnknown):
+    if isinstance(fault, failures.PackageUnknown):
         return is_merely_absent(compared(fault, packages), packages)
-    return isinstance(fault, IncludeBuilt)
+    return isinstance(fault, failures.IncludeBuilt)
 
 
-def limit_absence(fault: ExpressionRefused | TooMuch | IncludeBuilt | ArgumentUnvalued) -> Absence:
+def limit_absence(
+    fault: failures.ExpressionRefused | failures.TooMuch | failures.IncludeBuilt | failures.ArgumentUnvalued,
+) -> Absence:
     """What xacro makes of a file and urdflint does not, with the place."""
-    if isinstance(fault, IncludeBuilt):
+    if isinstance(fault, failures.IncludeBuilt):
         from urdflint.files import build_outputs
 
         return build_outputs.absence(fault.path, fault.maker)
-    if isinstance(fault, ArgumentUnvalued):
+    if isinstance(fault, failures.ArgumentUnvalued):
         lack = f"the value of argument {fault.name}"
         return Absence(lack, f"only a run of {fault.caller} tells it", f"give it with --xacro-arg {fault.name}:=VALUE")
     start = locations.at_spot(fault.spot).start
     place = f"{Files.short_path(fault.spot.document.source.name)}:{start.line}"
-    if isinstance(fault, TooMuch):
+    if isinstance(fault, failures.TooMuch):
         lack = f"more than {fault.limit:,} {fault.quantity}"
         return Absence(lack, f"urdflint makes no more of a file ({place})", "call macros less often, or split the file")
     expression = ends(fault.expression, MAX_QUOTED)
@@ -187,7 +183,7 @@ def limit_absence(fault: ExpressionRefused | TooMuch | IncludeBuilt | ArgumentUn
     return Absence(lack, f"urdflint cannot work it out ({place}): {fault.reason}", "make it smaller or simpler")
 
 
-def is_merely_absent(fault: PackageUnknown, packages: Packages) -> bool:
+def is_merely_absent(fault: failures.PackageUnknown, packages: Packages) -> bool:
     """Whether a package is declared and not here, or nothing tells; one whose name looks misspelt is not."""
     from urdflint.files.absent_packages import absence
 
@@ -200,11 +196,11 @@ def accepted(fault: object, settings: Settings) -> bool:
 
     Where nothing is looked up, whoever loads the robot may give an argument that has no value.
     """
-    if isinstance(fault, PackageUnknown):
+    if isinstance(fault, failures.PackageUnknown):
         return not settings.resolve or not settings.missing_packages.isdisjoint((fault.package, ANY_PACKAGE))
-    if isinstance(fault, ArgumentMissing):
+    if isinstance(fault, failures.ArgumentMissing):
         return not settings.resolve and fault.declared is None
-    return isinstance(fault, VariableUnread) and (fault.default is not None or not settings.resolve)
+    return isinstance(fault, failures.VariableUnread) and (fault.default is not None or not settings.resolve)
 
 
 def notes(expanded: Expanded, packages: Packages, settings: Settings) -> Iterator[str]:
@@ -213,36 +209,36 @@ def notes(expanded: Expanded, packages: Packages, settings: Settings) -> Iterato
         yield "missing links, joints and names of the whole robot: a part of it could not be expanded"
     for cause in expanded.faults:
         fault = cause.fault
-        if isinstance(fault, PackageUnknown) and accepted(fault, settings):
+        if isinstance(fault, failures.PackageUnknown) and accepted(fault, settings):
             listed_so = settings.resolve and "it is missing, as the configuration or --missing-packages allows"
             yield f"package '{fault.package}': {listed_so or f'it is unknown, {_advice(compared(fault, packages))}'}"
-        elif isinstance(fault, VariableUnread) and accepted(fault, settings):
+        elif isinstance(fault, failures.VariableUnread) and accepted(fault, settings):
             fallback = "" if fault.default is None else f", {fault.default!r} is taken for it"
             yield f"environment variable '{fault.name}': it is not read without --xacro-env{fallback}"
-        elif isinstance(fault, ArgumentMissing) and accepted(fault, settings):
+        elif isinstance(fault, failures.ArgumentMissing) and accepted(fault, settings):
             yield f"argument '{fault.name}': it has no value, give it with --xacro-arg {fault.name}:=VALUE"
 
 
-def _advice(fault: PackageUnknown) -> str:
+def _advice(fault: failures.PackageUnknown) -> str:
     return f"write $(find {fault.own})" if fault.own else f"give its folder with --package {fault.package}=DIR"
 
 
 def _absent(expanded: Expanded, settings: Settings) -> str:
     """What was not read and may define names; nothing where packages are missing, and all of them may be."""
     faults = [cause.fault for cause in expanded.faults]
-    packages = dict.fromkeys(fault for fault in faults if isinstance(fault, PackageUnknown))
+    packages = dict.fromkeys(fault for fault in faults if isinstance(fault, failures.PackageUnknown))
     if packages and all(accepted(fault, settings) for fault in packages):
         return ""
     names = [f"package '{name}'" for name in dict.fromkeys(fault.package for fault in packages)]
     return listed([*names, *dict.fromkeys(fault.path for fault in faults if isinstance(fault, UNREAD))])
 
 
-def compared(fault: PackageUnknown, packages: Packages) -> PackageUnknown:
+def compared(fault: failures.PackageUnknown, packages: Packages) -> failures.PackageUnknown:
     """An unknown package with those that could be meant."""
     return fault._replace(near=nearest(fault.package, packages.names), own=_own_package(fault, packages))
 
 
-def _own_package(fault: PackageUnknown, packages: Packages) -> str | None:
+def _own_package(fault: failures.PackageUnknown, packages: Packages) -> str | None:
     """The package of the xacro file, if it has what is looked for in an unknown one: it was renamed, or copied."""
     own = packages.own_package
     written = fault.spot.element.attributes.get(fault.spot.attribute or "", "")
@@ -257,7 +253,7 @@ def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, sett
     Where nothing is looked for, a default that leads nowhere is no error: whoever loads the robot may give another.
     """
     fault = cause.fault
-    ungiven = isinstance(fault, ArgumentMissing) and fault.declared is None and not fault.missing
+    ungiven = isinstance(fault, failures.ArgumentMissing) and fault.declared is None and not fault.missing
     doubtful = isinstance(fault, DOUBTFUL) and fault.missing
     if not ungiven and (not cause.defaults or doubtful):
         return finding
@@ -268,7 +264,7 @@ def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, sett
         return finding
     if ungiven:
         return finding._replace(help=shortened(argument_candidates.to_give(fault.name, expanded)))
-    if isinstance(fault, VariableUnread):  # its own advice leads to it sooner
+    if isinstance(fault, failures.VariableUnread):  # its own advice leads to it sooner
         advice = finding.help
     else:
         advice = shortened(argument_candidates.instead(fault, cause.defaults, expanded))

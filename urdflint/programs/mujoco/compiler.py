@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.inertia import (
     LEAST,
     LEAST_MOMENT,
@@ -20,20 +21,6 @@ from urdflint.programs.mujoco.inertia import (
     violates_triangle,
 )
 from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
-from urdflint.programs.mujoco.reasons import (
-    AxisTooShort,
-    BallLimitNotZero,
-    BodyWithoutMass,
-    FloatingBelowTop,
-    InertiaBalanced,
-    InertialReplaced,
-    InertiaNotPositive,
-    MassRaised,
-    MergedInertiaNotPositive,
-    SizeNotPositive,
-    TriangleAtLimit,
-    TriangleViolated,
-)
 from urdflint.programs.mujoco.releases import EXACT_MOMENTS, MOMENTS_BOUNDED
 from urdflint.programs.mujoco.solids import LEAST_MASS, SIZES
 from urdflint.syntax.document import Element
@@ -54,7 +41,7 @@ def compile_bodies(model: Model) -> None:
     for body in bodies:
         free = next((joint for joint in body.joints if joint.kind == "free"), None)
         if free is not None and _kept_parent(body, merged) is not model.world:
-            model.record.rejects(FloatingBelowTop(), free.element, "type")
+            model.record.rejects(reasons.FloatingBelowTop(), free.element, "type")
     model.merged = merged
 
 
@@ -82,7 +69,7 @@ def _inertial(model: Model, body: Body) -> None:
     if body.moments[2] < LEAST_MOMENT and not _is_raised(model, body.moments[2]):
         element = _part(body, "inertia")
         related = tuple(body.inertial.children) if body.inertial is not None else ()
-        model.record.rejects(InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
+        model.record.rejects(reasons.InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
         body.sound = False
 
 
@@ -112,7 +99,7 @@ def _sizes(model: Model, shape: Element, sizes: tuple[float, ...]) -> None:
     for index, size in enumerate(sizes):
         if size <= 0 or math.isnan(size):
             name = "size" if shape.tag == "box" else SIZES[shape.tag][index]
-            model.record.rejects(SizeNotPositive(sizes), shape, name)
+            model.record.rejects(reasons.SizeNotPositive(sizes), shape, name)
             return
 
 
@@ -131,9 +118,9 @@ def _from_shapes(model: Model, body: Body) -> None:
     body.moments = _moments(model, body.mass.inertia) if is_known else ZERO
     model.invented[body] = body.mass.kg if is_known else None
     if body.inertial is not None:
-        model.record.silent(Effect.ALTERS, InertialReplaced(model.invented[body]), body.inertial)
+        model.record.silent(Effect.ALTERS, reasons.InertialReplaced(model.invented[body]), body.inertial)
     if len(masses) > 1 and is_known and body.moments[2] < LEAST_MOMENT and body.link is not None:
-        model.record.rejects(MergedInertiaNotPositive(body.moments[2]), body.link)
+        model.record.rejects(reasons.MergedInertiaNotPositive(body.moments[2]), body.link)
         body.sound = False
 
 
@@ -152,7 +139,7 @@ def _bounded(model: Model, body: Body) -> None:
             if bounded_moments != body.moments:
                 body.mass = body.mass._replace(inertia=diagonal(bounded_moments))
             if raised:
-                record.silent(Effect.ALTERS, MassRaised(), _part(body, "mass"))
+                record.silent(Effect.ALTERS, reasons.MassRaised(), _part(body, "mass"))
         body.moments = bounded_moments
     # the release is asked last: who asks is run again for other releases
     is_at_limit_of_triangle = is_at_limit(body.mass.inertia, bounded_moments) and record.release.has(EXACT_MOMENTS)
@@ -161,24 +148,24 @@ def _bounded(model: Model, body: Body) -> None:
     if settings.is_on("balanceinertia", default=False):
         body.moments = (sum(bounded_moments) / 3,) * 3
         body.mass = body.mass._replace(inertia=diagonal(body.moments))
-        record.silent(Effect.ALTERS, InertiaBalanced(), _part(body, "inertia"))
+        record.silent(Effect.ALTERS, reasons.InertiaBalanced(), _part(body, "inertia"))
     elif is_at_limit_of_triangle:
-        record.silent(Effect.ALTERS, TriangleAtLimit(), _part(body, "inertia"))
+        record.silent(Effect.ALTERS, reasons.TriangleAtLimit(), _part(body, "inertia"))
     else:
-        record.rejects(TriangleViolated(tuple(sorted(bounded_moments))), _part(body, "inertia"))
+        record.rejects(reasons.TriangleViolated(tuple(sorted(bounded_moments))), _part(body, "inertia"))
 
 
 def _joint(model: Model, joint: MujocoJoint) -> None:
     limit = joint.element.child("limit")
     if joint.kind == "ball" and joint.range is not None and joint.range[0] and limit is not None:
-        model.record.rejects(BallLimitNotZero(joint.range[0]), limit, "lower")
+        model.record.rejects(reasons.BallLimitNotZero(joint.range[0]), limit, "lower")
     if (
         joint.kind in ("hinge", "slide")
         and joint.axis is not None
         and sum(component * component for component in joint.axis) < AXIS
     ):
         axis = joint.element.child("axis")
-        model.record.rejects(AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
+        model.record.rejects(reasons.AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
 
 
 def _fuse(model: Model, bodies: list[Body]) -> dict[Body, Body]:
@@ -207,7 +194,7 @@ def _add(model: Model, body: Body, into: Body) -> None:
         total = mass
         model.invented[into] = model.invented[body]
         if into.inertial is not None:
-            model.record.silent(Effect.ALTERS, InertialReplaced(model.invented[into]), into.inertial)
+            model.record.silent(Effect.ALTERS, reasons.InertialReplaced(model.invented[into]), into.inertial)
     else:
         total = added(into.mass, mass)
     into.mass = total
@@ -220,7 +207,7 @@ def _add(model: Model, body: Body, into: Body) -> None:
     into.moments = _moments(model, total.inertia)
     if into.moments[2] < LEAST_MOMENT and into.sound and body.link is not None:
         related = (into.link,) if into.link is not None else ()
-        model.record.rejects(MergedInertiaNotPositive(into.moments[2]), body.link, None, related)
+        model.record.rejects(reasons.MergedInertiaNotPositive(into.moments[2]), body.link, None, related)
         into.sound = False
 
 
@@ -232,7 +219,7 @@ def _moving(model: Model, body: Body) -> None:
     cause = "mass" if not body.mass.kg >= LEAST else "inertia"
     element = _part(body, cause)
     related = tuple(part for part in (body.link, body.inertial, body.joint) if part is not None and part is not element)
-    model.record.rejects(BodyWithoutMass(body.mass.kg, least, cause), element, None, related)
+    model.record.rejects(reasons.BodyWithoutMass(body.mass.kg, least, cause), element, None, related)
 
 
 def _rigid(model: Model, body: Body) -> list[Body]:

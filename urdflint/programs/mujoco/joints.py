@@ -3,29 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco import links
+from urdflint.programs.mujoco import links, reasons
 from urdflint.programs.mujoco.model import Body, Follower, Model, MujocoJoint
-from urdflint.programs.mujoco.reasons import (
-    AttributeMissing,
-    AxisNotUsed,
-    EffortNegative,
-    EffortNotApplied,
-    EffortZero,
-    JointNameDropped,
-    JointNameDuplicate,
-    JointTypeUnknown,
-    LimitDropped,
-    LimitMissing,
-    LimitOfContinuous,
-    LimitOfFloating,
-    LimitOfPlanar,
-    LimitsNotAutomatic,
-    MimicIgnored,
-    MimicNotRead,
-    MimicOfItself,
-    PlanarSplit,
-    WorldMoves,
-)
 from urdflint.programs.mujoco.releases import (
     CONTINUOUS_UNLIMITED,
     EQUAL_LIMITS_REPORTED,
@@ -53,7 +32,7 @@ def read(model: Model, joint: Element, body: Body | None) -> None:
     record = model.record
     kind = record.text(joint, "type")
     if kind is not None and kind not in KINDS:
-        record.rejects(JointTypeUnknown(kind), joint, "type")
+        record.rejects(reasons.JointTypeUnknown(kind), joint, "type")
     name = record.text(joint, "name")
     body = body if body is not None else Body("", None)
     body.pose = links.origin(record, joint)
@@ -62,7 +41,7 @@ def read(model: Model, joint: Element, body: Body | None) -> None:
     if kind is None or kind not in KINDS:
         return
     if part is not None and kind in ("floating", "spherical"):
-        record.silent(Effect.IGNORES, AxisNotUsed(kind), part)
+        record.silent(Effect.IGNORES, reasons.AxisNotUsed(kind), part)
     created = _created_joints(model, joint, body, name or "", KINDS[kind])
     if not created:
         return
@@ -75,7 +54,7 @@ def read(model: Model, joint: Element, body: Body | None) -> None:
     if limit is not None:
         _limit(model, created[0], kind, limit)
     elif kind in ("revolute", "prismatic"):
-        record.silent(Effect.ALTERS, LimitMissing(), joint)
+        record.silent(Effect.ALTERS, reasons.LimitMissing(), joint)
     _mimic(model, created[0], kind, joint)
 
 
@@ -84,14 +63,14 @@ def _created_joints(model: Model, joint: Element, body: Body, name: str, kinds: 
     record = model.record
     names = [name + part for part in PARTS] if len(kinds) > 1 else [name] * len(kinds)
     if len(names) > 1:
-        record.silent(Effect.ALTERS, PlanarSplit(tuple(names)), joint, "type")
+        record.silent(Effect.ALTERS, reasons.PlanarSplit(tuple(names)), joint, "type")
     created = [MujocoJoint(joint_name, kind, joint, body) for joint_name, kind in zip(names, kinds, strict=True)]
     for created_joint in created:
         other = model.created.setdefault(created_joint.name, created_joint) if created_joint.name else created_joint
         if other is not created_joint and not record.release.has(REPEATED_JOINTS_TAKEN):
-            record.rejects(JointNameDuplicate(created_joint.name), joint, "name", (other.element,))
+            record.rejects(reasons.JointNameDuplicate(created_joint.name), joint, "name", (other.element,))
         elif other is not created_joint:
-            record.silent(Effect.DROPS, JointNameDropped(created_joint.name), joint, "name", (other.element,))
+            record.silent(Effect.DROPS, reasons.JointNameDropped(created_joint.name), joint, "name", (other.element,))
             created_joint.name = ""
     body.joints = [*body.joints, *created]
     return created
@@ -108,28 +87,28 @@ def _limit(model: Model, joint: MujocoJoint, kind: str, limit: Element) -> None:
         return
     if lower is None and upper is None:
         if kind in ("revolute", "prismatic"):
-            record.silent(Effect.ALTERS, LimitMissing(), joint.element)
+            record.silent(Effect.ALTERS, reasons.LimitMissing(), joint.element)
         return
     if joint.kind == "free":
-        record.silent(Effect.IGNORES, LimitOfFloating(), limit)
+        record.silent(Effect.IGNORES, reasons.LimitOfFloating(), limit)
         return
     if kind == "continuous":
         effect = Effect.IGNORES if record.release.has(CONTINUOUS_UNLIMITED) else Effect.ALTERS
-        record.silent(effect, LimitOfContinuous(effect is Effect.ALTERS), limit)
+        record.silent(effect, reasons.LimitOfContinuous(effect is Effect.ALTERS), limit)
         if effect is Effect.IGNORES:
             return
     ends = (lower, upper) if lower is not None and upper is not None else None
     if ends is not None and ends[0] < ends[1]:
         joint.range = ends
         if not model.settings.is_on("autolimits", default=True):
-            record.rejects(LimitsNotAutomatic(), limit)
+            record.rejects(reasons.LimitsNotAutomatic(), limit)
         if kind == "planar":
-            record.silent(Effect.ALTERS, LimitOfPlanar(), limit)
+            record.silent(Effect.ALTERS, reasons.LimitOfPlanar(), limit)
         return
     if ends is not None and lower == upper and record.release.has(EQUAL_LIMITS_REPORTED) and joint.kind != "ball":
-        record.warns(LimitDropped(lower, upper), limit)
+        record.warns(reasons.LimitDropped(lower, upper), limit)
     else:
-        record.silent(Effect.DROPS, LimitDropped(lower, upper), limit)
+        record.silent(Effect.DROPS, reasons.LimitDropped(lower, upper), limit)
 
 
 def _effort(model: Model, joint: MujocoJoint, limit: Element, effort: float | None) -> None:
@@ -138,15 +117,15 @@ def _effort(model: Model, joint: MujocoJoint, limit: Element, effort: float | No
         return
     if joint.kind not in ALONG:
         if effort:
-            record.silent(Effect.IGNORES, EffortNotApplied(), limit, "effort")
+            record.silent(Effect.IGNORES, reasons.EffortNotApplied(), limit, "effort")
     elif abs(effort) > 0:
         joint.effort = abs(effort)
         if not model.settings.is_on("autolimits", default=True):
-            record.rejects(LimitsNotAutomatic(), limit, "effort")
+            record.rejects(reasons.LimitsNotAutomatic(), limit, "effort")
         if effort < 0:
-            record.silent(Effect.ALTERS, EffortNegative(), limit, "effort")
+            record.silent(Effect.ALTERS, reasons.EffortNegative(), limit, "effort")
     else:
-        record.silent(Effect.IGNORES, EffortZero(), limit, "effort")
+        record.silent(Effect.IGNORES, reasons.EffortZero(), limit, "effort")
 
 
 def _mimic(model: Model, joint: MujocoJoint, kind: str, element: Element) -> None:
@@ -155,12 +134,12 @@ def _mimic(model: Model, joint: MujocoJoint, kind: str, element: Element) -> Non
     if mimic is None:
         return
     if not record.release.has(MIMIC_READ):
-        record.silent(Effect.DROPS, MimicNotRead(), mimic)
+        record.silent(Effect.DROPS, reasons.MimicNotRead(), mimic)
         return
     record.only(element, "mimic")
     name = mimic.attributes.get("joint")
     if name is None:
-        record.rejects(AttributeMissing("joint"), mimic)
+        record.rejects(reasons.AttributeMissing("joint"), mimic)
     multiplier, offset = record.scalar(mimic, "multiplier"), record.scalar(mimic, "offset")
     if name is not None:
         factor = 1.0 if multiplier is None else multiplier
@@ -180,9 +159,11 @@ def mimics(model: Model) -> None:
             or leader_element.attributes.get("type") == "planar"
             or joint.kind not in ALONG
         ):
-            record.warns(MimicIgnored(name), mimic, "joint", (leader_element,) if leader_element is not None else ())
+            record.warns(
+                reasons.MimicIgnored(name), mimic, "joint", (leader_element,) if leader_element is not None else ()
+            )
         elif leader is joint:
-            record.rejects(MimicOfItself(), mimic, "joint")
+            record.rejects(reasons.MimicOfItself(), mimic, "joint")
         elif leader is not None:
             model.mimics.append((joint, leader, multiplier, offset))
 
@@ -190,4 +171,4 @@ def mimics(model: Model) -> None:
 def at_world(model: Model) -> None:
     """The world has no joints."""
     for joint in model.world.joints[:1]:
-        model.record.rejects(WorldMoves(), joint.element, "type", tuple(joint.element.all("child")))
+        model.record.rejects(reasons.WorldMoves(), joint.element, "type", tuple(joint.element.all("child")))

@@ -5,21 +5,10 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco import meshes
+from urdflint.programs.mujoco import meshes, reasons
 from urdflint.programs.mujoco.inertia import IDENTITY, Mass, Pose, of_angles, turned
 from urdflint.programs.mujoco.model import WORLD, Body, Model, added
 from urdflint.programs.mujoco.numbers import scale
-from urdflint.programs.mujoco.reasons import (
-    AttributeMissing,
-    InertialRotationIgnored,
-    NumberCountWrong,
-    ShapeMissing,
-    ShapeNameDuplicate,
-    ShapeNotUsed,
-    ShapeUnknown,
-    VisualDiscarded,
-    WorldInertial,
-)
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.releases import INERTIAL_TURNED
 from urdflint.programs.mujoco.solids import SHAPES, SIZES, Solid
@@ -67,7 +56,7 @@ def read(model: Model, body: Body, link: Element, names: dict[str, Element]) -> 
         if is_kept and name:
             first = names.setdefault(name, part)
             if first is not part:
-                record.warns(ShapeNameDuplicate(name), part, "name", (first,))
+                record.warns(reasons.ShapeNameDuplicate(name), part, "name", (first,))
 
 
 def _inertial(model: Model, body: Body, inertial: Element) -> None:
@@ -78,7 +67,7 @@ def _inertial(model: Model, body: Body, inertial: Element) -> None:
     entries = [record.scalar(matrix, name, required=True) for name in ENTRIES] if matrix is not None else []
     body.inertial = inertial
     if body.name == WORLD:
-        record.silent(Effect.DROPS, WorldInertial(), inertial)
+        record.silent(Effect.DROPS, reasons.WorldInertial(), inertial)
     read_entries = tuple(entry for entry in entries if entry is not None)
     if kg is None or len(read_entries) < len(ENTRIES):
         return
@@ -88,7 +77,7 @@ def _inertial(model: Model, body: Body, inertial: Element) -> None:
     turns = pose.turn is not IDENTITY
     if turns and not record.release.has(INERTIAL_TURNED):
         if rows != ((xx, 0.0, 0.0), (0.0, xx, 0.0), (0.0, 0.0, xx)):
-            record.silent(Effect.ALTERS, InertialRotationIgnored(), inertial.child("origin") or inertial, "rpy")
+            record.silent(Effect.ALTERS, reasons.InertialRotationIgnored(), inertial.child("origin") or inertial, "rpy")
         pose = Pose(pose.position)
     body.mass = Mass(kg, pose.position, turned(rows, pose.turn))
 
@@ -106,7 +95,7 @@ def _visual(model: Model, body: Body, visual: Element) -> None:
     if model.settings.with_visuals:
         _shape(model, body, visual, collides=False)
     else:
-        record.silent(Effect.DROPS, VisualDiscarded(), visual)
+        record.silent(Effect.DROPS, reasons.VisualDiscarded(), visual)
 
 
 def _shape(model: Model, body: Body, part: Element, *, collides: bool) -> None:
@@ -117,14 +106,17 @@ def _shape(model: Model, body: Body, part: Element, *, collides: bool) -> None:
     shape = next((child for child in map(geometry.child, SHAPES) if child is not None), None)
     if shape is None:
         record.rejects(
-            ShapeUnknown() if geometry.children else ShapeMissing(), geometry, None, tuple(geometry.children)
+            reasons.ShapeUnknown() if geometry.children else reasons.ShapeMissing(),
+            geometry,
+            None,
+            tuple(geometry.children),
         )
         return
     passed = SHAPES[: SHAPES.index(shape.tag) + 1]
     record.only(geometry, shape.tag)
     for other in geometry.children:
         if other.tag in SHAPES and other.tag not in passed:
-            record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
+            record.silent(Effect.DROPS, reasons.ShapeNotUsed(shape.tag), other, None, (shape,))
     sizes = _sizes(record, shape)
     if shape.tag == "mesh":
         meshes.note_named(model, shape, shape.attributes.get("filename"))
@@ -149,7 +141,7 @@ def _sizes(record: Record, shape: Element) -> tuple[float, ...]:
 
 def _scale(record: Record, mesh: Element) -> None:
     if "filename" not in mesh.attributes:
-        record.rejects(AttributeMissing("filename"), mesh)
+        record.rejects(reasons.AttributeMissing("filename"), mesh)
     text = mesh.attributes.get("scale")
     factors = scale(text) if text is not None else None
     if factors is None:
@@ -157,4 +149,4 @@ def _scale(record: Record, mesh: Element) -> None:
     if factors.fault:
         record.unreadable(factors, mesh, "scale")
     elif len(factors.values) != 3:
-        record.rejects(NumberCountWrong(3, len(factors.values)), mesh, "scale")
+        record.rejects(reasons.NumberCountWrong(3, len(factors.values)), mesh, "scale")

@@ -8,22 +8,9 @@ import re
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.numbers import scale
-from urdflint.programs.mujoco.reasons import (
-    MeshFlat,
-    MeshFormat,
-    MeshMissing,
-    MeshNameDuplicate,
-    MeshNameEmpty,
-    MeshPlanar,
-    MeshTakenForOther,
-    MeshText,
-    MeshTooFewVertices,
-    MeshTooManyFaces,
-    MeshUnreadable,
-    MeshUri,
-)
 from urdflint.programs.mujoco.releases import MEETING_MESHES_TAKEN, MESHES_TOLD_APART, PATHS_KEPT
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
@@ -49,7 +36,7 @@ def note_named(model: Model, mesh: Element, name: str | None) -> None:
     if read.fault or len(read.values) != 3:
         return
     if 0 in read.values:
-        model.record.rejects(MeshFlat(), mesh, "scale")
+        model.record.rejects(reasons.MeshFlat(), mesh, "scale")
     _name(model, mesh, name, read.values)
 
 
@@ -61,20 +48,20 @@ def _find(model: Model, mesh: Element, name: str) -> None:
     looked_up = last if last == name or stripped or not record.release.has(PATHS_KEPT) else name
     extension = last[last.rfind(".") :].lower() if "." in last else ""
     if extension not in FORMATS:
-        record.rejects(MeshFormat(extension), mesh, "filename")
+        record.rejects(reasons.MeshFormat(extension), mesh, "filename")
         return
     scheme = SCHEME.match(looked_up)
     if scheme is not None:
-        record.rejects(MeshUri(scheme[1]), mesh, "filename")
+        record.rejects(reasons.MeshUri(scheme[1]), mesh, "filename")
         return
     if ABSOLUTE.match(looked_up):
-        record.rejects(MeshMissing(looked_up), mesh, "filename")
+        record.rejects(reasons.MeshMissing(looked_up), mesh, "filename")
         return
     path = os.path.join(model.settings.folder.replace("\\", "/"), looked_up.replace("\\", "/"))
     # The meshes of a package that is not here may be copied to where they are looked for
     is_settled = SCHEME.match(name) is None or record.files.find(name).outcome in (Presence.YES, Presence.NO)
     if EXPRESSION.search(name) or (is_settled and record.files.find(path).outcome is Presence.NO):
-        record.rejects(MeshMissing(path), mesh, "filename")
+        record.rejects(reasons.MeshMissing(path), mesh, "filename")
         return
     reason = _fault(record.files.mesh(path), extension)
     if reason is not None:
@@ -93,20 +80,20 @@ def _fault(mesh: Mesh | NoMesh | None, extension: str) -> Reason | None:
     if mesh is None:
         return None
     if isinstance(mesh, NoMesh):
-        return MeshUnreadable(mesh.why) if _is_refused(mesh, extension) else None
+        return reasons.MeshUnreadable(mesh.why) if _is_refused(mesh, extension) else None
     if mesh.kind is Kind.STL_TEXT and extension == ".stl":
-        return MeshText()
+        return reasons.MeshText()
     if mesh.kind is not (Kind.STL if extension == ".stl" else Kind.OBJ):
-        return MeshUnreadable(f"it is {mesh.kind.value}")
+        return reasons.MeshUnreadable(f"it is {mesh.kind.value}")
     if mesh.spare:
-        return MeshUnreadable(f"{mesh.spare} bytes are behind its last triangle")
+        return reasons.MeshUnreadable(f"{mesh.spare} bytes are behind its last triangle")
     if mesh.kind is Kind.STL and max(map(abs, (*mesh.lower, *mesh.upper))) > FARTHEST:
-        return MeshUnreadable("a coordinate in it is larger than 2^30")
+        return reasons.MeshUnreadable("a coordinate in it is larger than 2^30")
     if mesh.kind is Kind.STL and mesh.faces > MOST_FACES:
-        return MeshTooManyFaces(mesh.faces)
+        return reasons.MeshTooManyFaces(mesh.faces)
     if mesh.few:
-        return MeshTooFewVertices()
-    return MeshPlanar() if mesh.flat else None
+        return reasons.MeshTooFewVertices()
+    return reasons.MeshPlanar() if mesh.flat else None
 
 
 def _name(model: Model, mesh: Element, name: str, size: tuple[float, ...]) -> None:
@@ -115,17 +102,17 @@ def _name(model: Model, mesh: Element, name: str, size: tuple[float, ...]) -> No
     last = STEPS.split(name)[-1]
     base = last[: last.rfind(".")] if "." in last else last
     if not base and not record.release.has(MESHES_TOLD_APART):
-        record.rejects(MeshNameEmpty(), mesh, "filename")
+        record.rejects(reasons.MeshNameEmpty(), mesh, "filename")
         return
     scales = meshes.scales.setdefault(base, {})
     if size in scales:
         first, element = meshes.first[base, size]
         if first != name and not record.release.has(MESHES_TOLD_APART) and base:
-            record.silent(Effect.ALTERS, MeshTakenForOther(first), mesh, "filename", (element,))
+            record.silent(Effect.ALTERS, reasons.MeshTakenForOther(first), mesh, "filename", (element,))
         return
     new_name = base if not scales else f"{base}{len(scales)}"
     scales[size] = new_name
     meshes.first[base, size] = (name, mesh)
     other = meshes.elements_by_name.setdefault(new_name, mesh)
     if other is not mesh and not record.release.has(MEETING_MESHES_TAKEN):
-        record.rejects(MeshNameDuplicate(new_name), mesh, "filename", (other,))
+        record.rejects(reasons.MeshNameDuplicate(new_name), mesh, "filename", (other,))

@@ -6,16 +6,8 @@ import math
 
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.numbers import Numbers, numbers
-from urdflint.programs.mujoco.reasons import (
-    AttributeMissing,
-    ElementMissing,
-    ElementRepeated,
-    NumberCountWrong,
-    NumberOutOfRange,
-    NumberUnreadable,
-    ValueIsNan,
-)
 from urdflint.programs.mujoco.releases import UNDERFLOW_TAKEN
 from urdflint.programs.simulator import Notes
 from urdflint.struct import field
@@ -34,19 +26,19 @@ class Record(Notes, frozen=False):
         child = above.child(tag)
         if child is None:
             if required:
-                self.rejects(ElementMissing(tag), above)
+                self.rejects(reasons.ElementMissing(tag), above)
             return None
         other = next((sibling for sibling in above.children if sibling.tag == tag and sibling is not child), None)
         if other is not None and other not in self.repeated:
             self.repeated.add(other)
-            self.rejects(ElementRepeated(), other, None, (child,))
+            self.rejects(reasons.ElementRepeated(), other, None, (child,))
         return child
 
     def text(self, element: Element, attribute: str) -> str | None:
         """The text of an attribute that is required."""
         value = element.attributes.get(attribute)
         if value is None:
-            self.rejects(AttributeMissing(attribute), element)
+            self.rejects(reasons.AttributeMissing(attribute), element)
         return value
 
     def vector(
@@ -62,18 +54,18 @@ class Record(Notes, frozen=False):
             return None
         if not read.values:
             if required:
-                self.rejects(AttributeMissing(attribute), element, attribute if text is not None else None)
+                self.rejects(reasons.AttributeMissing(attribute), element, attribute if text is not None else None)
             return None
         if len(read.values) != length:
-            self.rejects(NumberCountWrong(length, len(read.values)), element, attribute)
+            self.rejects(reasons.NumberCountWrong(length, len(read.values)), element, attribute)
             return None
         if any(map(math.isnan, read.values)):
-            self.warns(ValueIsNan(), element, attribute)
+            self.warns(reasons.ValueIsNan(), element, attribute)
         return read.values
 
     def unreadable(self, read: Numbers, element: Element, attribute: str) -> None:
         """Note what is not a number."""
-        reason = NumberOutOfRange(read.word) if read.fault == "range" else NumberUnreadable(read.word)
+        reason = reasons.NumberOutOfRange(read.word) if read.fault == "range" else reasons.NumberUnreadable(read.word)
         self.rejects(reason, element, attribute)
 
     def scalar(self, element: Element, attribute: str, *, required: bool = False) -> float | None:

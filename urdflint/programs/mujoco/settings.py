@@ -7,13 +7,7 @@ from functools import cache
 
 from urdflint.programs.changes import Version, numbers
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.reasons import (
-    KeywordUnknown,
-    SettingNotRead,
-    SettingOutOfRange,
-    SettingWithoutEffect,
-    TotalMassSet,
-)
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.mujoco.releases import FLAGS, FROM_SHAPES, LATE_SETTINGS
 from urdflint.programs.mujoco.releases import NUMBERS as NUMBERS_SET
@@ -109,7 +103,7 @@ def _with_total(record: Record, place: Element, settings: Settings) -> Settings:
     total = settings.number("settotalmass", -1.0)
     if total > 0:
         attribute = "settotalmass" if "settotalmass" in place.attributes else None
-        record.silent(Effect.ALTERS, TotalMassSet(total), place, attribute)
+        record.silent(Effect.ALTERS, reasons.TotalMassSet(total), place, attribute)
     return settings
 
 
@@ -117,10 +111,10 @@ def _known_children(record: Record, element: Element, kind: Type) -> list[Elemen
     """The children that are read; of the others it is noted that they are not, as it is of attributes."""
     for name in element.attributes:
         if name not in kind.attributes and not name.startswith("xmlns"):
-            record.silent(Effect.IGNORES, SettingNotRead(), element, name)
+            record.silent(Effect.IGNORES, reasons.SettingNotRead(), element, name)
     for child in element.children:
         if child.tag not in kind.children:
-            record.silent(Effect.IGNORES, SettingNotRead(), child)
+            record.silent(Effect.IGNORES, reasons.SettingNotRead(), child)
     return [child for child in element.children if child.tag in kind.children]
 
 
@@ -137,7 +131,7 @@ def _section(record: Record, section: Element, kind: Type, overridden: Collectio
         elif _check(record, section, attribute):
             words[name] = section.attributes[name]
         if name in IDLE:
-            record.silent(Effect.IGNORES, SettingWithoutEffect(), section, name)
+            record.silent(Effect.IGNORES, reasons.SettingWithoutEffect(), section, name)
     for child in _known_children(record, section, kind):
         if record.only(section, child.tag) is child:
             _section(record, child, kind.children[child.tag])
@@ -160,7 +154,7 @@ def _numbers(record: Record, section: Element, attribute: Attribute) -> tuple[fl
     values = record.vector(section, attribute.name, count, kind=sort)
     few = attribute.kind == "MujocoCount" and record.release.has(LATE_SETTINGS)
     if values is not None and few and values[0] < FEWEST:
-        record.rejects(SettingOutOfRange(section.attributes[attribute.name]), section, attribute.name)
+        record.rejects(reasons.SettingOutOfRange(section.attributes[attribute.name]), section, attribute.name)
     return values
 
 
@@ -169,6 +163,6 @@ def _check(record: Record, section: Element, attribute: Attribute) -> bool:
     value = section.attributes[attribute.name]
     if lexical.accepts(attribute.kind)(value):
         return True
-    reason = KeywordUnknown(value) if attribute.values else SettingOutOfRange(value)
+    reason = reasons.KeywordUnknown(value) if attribute.values else reasons.SettingOutOfRange(value)
     record.rejects(reason, section, attribute.name)
     return False

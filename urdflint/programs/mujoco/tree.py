@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.model import WORLD, Body, Model, added
-from urdflint.programs.mujoco.reasons import (
-    LinkInCycle,
-    LinkNameDuplicate,
-    LinkUnknown,
-    LinkWithTwoParents,
-)
 from urdflint.syntax.document import Element
 
 
@@ -35,7 +30,7 @@ def _bodies(model: Model) -> None:
             continue
         if name in model.bodies:
             first = model.bodies[name].link
-            record.rejects(LinkNameDuplicate(name), link, "name", (first,) if first is not None else ())
+            record.rejects(reasons.LinkNameDuplicate(name), link, "name", (first,) if first is not None else ())
         elif name == WORLD:
             model.world.link = link
             model.bodies[name] = model.world
@@ -54,14 +49,14 @@ def _connect(model: Model, joint: Element, above: dict[Body, Body]) -> None:
         if name in model.bodies:
             ends.append(model.bodies[name])
         else:
-            record.rejects(LinkUnknown(name), part, "link", (joint,))
+            record.rejects(reasons.LinkUnknown(name), part, "link", (joint,))
     if len(ends) < 2:
         model.joints.append((joint, None, None))
         return
     parent, child = ends
     if child in above:
         first = () if child.joint is None else (child.joint,)
-        record.rejects(LinkWithTwoParents(child.name), joint, None, (*first, *joint.all("child")))
+        record.rejects(reasons.LinkWithTwoParents(child.name), joint, None, (*first, *joint.all("child")))
         model.joints.append((joint, parent, None))
         return
     above[child] = parent
@@ -96,6 +91,6 @@ def _cycles(model: Model, above: dict[Body, Body]) -> None:
                 (member.joint for member in path if member.joint is not None), key=lambda joint: joint.start
             )
             ends = [end for joint in joints for end in joint.all("child")]
-            model.record.rejects(LinkInCycle(body.name), joints[0], None, (*joints[1:], *ends))
+            model.record.rejects(reasons.LinkInCycle(body.name), joints[0], None, (*joints[1:], *ends))
     for body in lost:
         body.parent = body.parent or model.world

@@ -5,22 +5,8 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton import links
+from urdflint.programs.newton import links, reasons
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
-from urdflint.programs.newton.reasons import (
-    AttributeMissing,
-    AxisZero,
-    BodyWithoutMass,
-    ElementMissing,
-    JointTypeUnknown,
-    LimitIncomplete,
-    LimitMissing,
-    LimitOfContinuous,
-    LimitOfFloating,
-    NumberCountWrong,
-    PlanarNotTurning,
-    RateOfPlanar,
-)
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.syntax.document import Element
 
@@ -70,11 +56,11 @@ def _end(record: Record, joint: Element, tag: str) -> str | None:
     """The link that an end names."""
     end = record.first(joint, tag)
     if end is None:
-        record.rejects(ElementMissing(tag), joint)
+        record.rejects(reasons.ElementMissing(tag), joint)
         return None
     name = end.attributes.get("link")
     if name is None:
-        record.rejects(AttributeMissing("link"), end)
+        record.rejects(reasons.AttributeMissing("link"), end)
     return name
 
 
@@ -86,7 +72,7 @@ def _axis(record: Record, axis: Element) -> Vector | None:
     words = text.split()
     vector = record.words(axis, "xyz", " ".join(words[:3]))
     if vector is not None and len(words) < 3:
-        record.rejects(NumberCountWrong(3, len(words)), axis, "xyz")
+        record.rejects(reasons.NumberCountWrong(3, len(words)), axis, "xyz")
     return vector
 
 
@@ -95,9 +81,9 @@ def make(model: Model) -> None:
     light = _light(model)
     for joint in model.tree:
         if joint.type is None:
-            model.record.rejects(AttributeMissing("type"), joint.element)
+            model.record.rejects(reasons.AttributeMissing("type"), joint.element)
         elif joint.type not in KINDS:
-            model.record.rejects(JointTypeUnknown(joint.type), joint.element, "type")
+            model.record.rejects(reasons.JointTypeUnknown(joint.type), joint.element, "type")
         else:
             _bounds(model.record, joint, model.record.first(joint.element, "limit"))
             _moving(model, joint)
@@ -118,7 +104,7 @@ def _massless(model: Model, body: Body) -> None:
     inertials = tuple(child for child in body.link.children if child.tag == "inertial")
     masses = tuple(mass for part in inertials for mass in part.all("mass"))
     joints = (body.joint.element,) if body.joint is not None else ()
-    model.record.silent(Effect.ALTERS, BodyWithoutMass(), body.link, None, (*inertials, *masses, *joints))
+    model.record.silent(Effect.ALTERS, reasons.BodyWithoutMass(), body.link, None, (*inertials, *masses, *joints))
 
 
 def bounds(joint: NewtonJoint) -> tuple[float, float] | None:
@@ -132,15 +118,15 @@ def _bounds(record: Record, joint: NewtonJoint, limit: Element | None) -> None:
     ends = {"lower": joint.lower, "upper": joint.upper}
     written = [name for name, value in ends.items() if value is not None and math.isfinite(value)]
     if joint.type in ("revolute", "prismatic") and not written:
-        record.silent(Effect.ALTERS, LimitMissing(), joint.element)
+        record.silent(Effect.ALTERS, reasons.LimitMissing(), joint.element)
     elif joint.type in ("revolute", "prismatic") and len(written) == 1 and limit is not None:
-        record.silent(Effect.ALTERS, LimitIncomplete("upper" if written == ["lower"] else "lower"), limit)
+        record.silent(Effect.ALTERS, reasons.LimitIncomplete("upper" if written == ["lower"] else "lower"), limit)
     if limit is None or not written:
         return
     if joint.type == "continuous":
-        record.silent(Effect.ALTERS, LimitOfContinuous(), limit)
+        record.silent(Effect.ALTERS, reasons.LimitOfContinuous(), limit)
     elif joint.type == "floating":
-        record.silent(Effect.IGNORES, LimitOfFloating(), limit)
+        record.silent(Effect.IGNORES, reasons.LimitOfFloating(), limit)
 
 
 def _moving(model: Model, joint: NewtonJoint) -> None:
@@ -149,10 +135,10 @@ def _moving(model: Model, joint: NewtonJoint) -> None:
         return
     axis = record.first(joint.element, "axis")
     if axis is not None and joint.axis is not None and not any(joint.axis) and joint.type != "floating":
-        record.silent(Effect.ALTERS, AxisZero(), axis, "xyz")
+        record.silent(Effect.ALTERS, reasons.AxisZero(), axis, "xyz")
     if joint.type == "planar":
-        record.silent(Effect.ALTERS, PlanarNotTurning(), joint.element, "type")
+        record.silent(Effect.ALTERS, reasons.PlanarNotTurning(), joint.element, "type")
         limit = record.first(joint.element, "limit")
         for name in RATES:
             if limit is not None and name in limit.attributes:
-                record.silent(Effect.IGNORES, RateOfPlanar(), limit, name)
+                record.silent(Effect.IGNORES, reasons.RateOfPlanar(), limit, name)

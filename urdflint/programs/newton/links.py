@@ -7,17 +7,8 @@ import re
 
 from urdflint.model import inertia
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton import meshes
+from urdflint.programs.newton import meshes, reasons
 from urdflint.programs.newton.model import Body, Model
-from urdflint.programs.newton.reasons import (
-    CapsuleLengthNotRead,
-    ColorShort,
-    NumberUnreadable,
-    OpacityChanged,
-    SizeMissing,
-    SizeNegative,
-    SizeNotFinite,
-)
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.programs.newton.releases import IGNORE_INERTIAL_DEFINITIONS
 from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid, single
@@ -91,7 +82,7 @@ def _sizes(record: Record, shape: Element) -> Vector | None:
     """The sizes of a shape, without their signs; None where one cannot be read."""
     if shape.tag == "box":
         if not shape.attributes.get("size"):
-            record.silent(Effect.ALTERS, SizeMissing("size"), shape)
+            record.silent(Effect.ALTERS, reasons.SizeMissing("size"), shape)
             return (UNWRITTEN,) * 3
         sizes = record.vector(shape, "size", 3, more=True)
         names: tuple[str, ...] = ("size",) * 3
@@ -104,10 +95,10 @@ def _sizes(record: Record, shape: Element) -> Vector | None:
         return None
     for name, size in zip(names, sizes, strict=True):
         if not math.isfinite(single(size)):
-            record.rejects(SizeNotFinite(sizes), shape, name)
+            record.rejects(reasons.SizeNotFinite(sizes), shape, name)
             return None
         if size < 0:
-            record.silent(Effect.ALTERS, SizeNegative(sizes), shape, name)
+            record.silent(Effect.ALTERS, reasons.SizeNegative(sizes), shape, name)
     return tuple(map(abs, sizes))
 
 
@@ -116,9 +107,9 @@ def _size(record: Record, shape: Element, name: str) -> float | None:
         return record.scalar(shape, name)
     length = shape.attributes.get("length")
     if name != "height" or length is None:
-        record.silent(Effect.ALTERS, SizeMissing("length" if name == "height" else name), shape)
+        record.silent(Effect.ALTERS, reasons.SizeMissing("length" if name == "height" else name), shape)
     elif not _is_unwritten(length):
-        record.silent(Effect.ALTERS, CapsuleLengthNotRead(length), shape, "length")
+        record.silent(Effect.ALTERS, reasons.CapsuleLengthNotRead(length), shape, "length")
     return UNWRITTEN
 
 
@@ -144,14 +135,14 @@ def _color(record: Record, color: Element, rgba: str) -> None:
     for count, word in enumerate(WORD.finditer(rgba), start=1):
         match = COLOR.match(word[0])
         if match is None:
-            record.rejects(NumberUnreadable(word[0]), color, "rgba")
+            record.rejects(reasons.NumberUnreadable(word[0]), color, "rgba")
             return
         if count == OPACITY:
             opacity = math.nan if match["nan"] else float(word[0])
     if count < OPACITY - 1:
-        record.silent(Effect.IGNORES, ColorShort(), color, "rgba")
+        record.silent(Effect.IGNORES, reasons.ColorShort(), color, "rgba")
     elif not 0 <= opacity <= 1:
-        record.warns(OpacityChanged(opacity), color, "rgba")
+        record.warns(reasons.OpacityChanged(opacity), color, "rgba")
 
 
 def _inertial(record: Record, body: Body, inertial: Element) -> None:

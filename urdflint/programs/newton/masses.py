@@ -5,17 +5,9 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.newton import reasons
 from urdflint.programs.newton.links import written_inertial
 from urdflint.programs.newton.model import Body, Model
-from urdflint.programs.newton.reasons import (
-    InertiaBalanced,
-    InertialIncomplete,
-    InertiaNotFinite,
-    InertiaOfMassless,
-    InertiaRaised,
-    MassFromShapes,
-    MassReplaced,
-)
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.programs.newton.solids import single
 from urdflint.syntax.document import Element
@@ -45,23 +37,25 @@ def _invented(record: Record, body: Body, inertial: Element | None) -> None:
     if not any(solid.kg != 0.0 for solid in body.solids):
         return
     if inertial is None:
-        record.silent(Effect.ALTERS, MassFromShapes(body.kg, body.name), body.link)
+        record.silent(Effect.ALTERS, reasons.MassFromShapes(body.kg, body.name), body.link)
         return
     for tag, kg in (("mass", body.kg), ("inertia", None)):
         if record.first(inertial, tag) is None:
-            record.silent(Effect.ALTERS, InertialIncomplete(tag, kg), inertial)
+            record.silent(Effect.ALTERS, reasons.InertialIncomplete(tag, kg), inertial)
 
 
 def _correct(record: Record, body: Body, inertial: Element | None) -> None:
     kg = body.kg
     if kg is not None and (not math.isfinite(single(kg)) or kg < 0):
-        record.silent(Effect.ALTERS, MassReplaced(kg), _part(record, body, inertial, "mass"))
+        record.silent(Effect.ALTERS, reasons.MassReplaced(kg), _part(record, body, inertial, "mass"))
         body.kg = 0.0
         return
     if not body.finite or _is_huge(body):
         origin = record.first(inertial, "origin") if inertial is not None else None
         related = (origin,) if origin is not None else ()
-        record.silent(Effect.ALTERS, InertiaNotFinite(), _part(record, body, inertial, "inertia"), None, related)
+        record.silent(
+            Effect.ALTERS, reasons.InertiaNotFinite(), _part(record, body, inertial, "inertia"), None, related
+        )
         body.kg = 0.0
         return
     body.kg = kg if kg is None or single(kg) else 0.0
@@ -71,7 +65,7 @@ def _correct(record: Record, body: Body, inertial: Element | None) -> None:
     if body.kg == 0.0:
         if any(body.moments):
             weight = _part(record, body, inertial, "mass")
-            record.silent(Effect.ALTERS, InertiaOfMassless(), weight, None, (element,))
+            record.silent(Effect.ALTERS, reasons.InertiaOfMassless(), weight, None, (element,))
         return
     weight = _part(record, body, inertial, "mass")
     _raise(record, body.moments, element, (weight,) if weight is not element else ())
@@ -94,5 +88,7 @@ def _raise(record: Record, principal: Vector, element: Element, related: tuple[E
     if lack > max(ROUNDING * (high + increase), LEAST):
         increase += lack + MARGIN
     if increase:
-        reason = InertiaRaised(principal, increase) if low < least else InertiaBalanced(principal, increase)
+        reason = (
+            reasons.InertiaRaised(principal, increase) if low < least else reasons.InertiaBalanced(principal, increase)
+        )
         record.silent(Effect.ALTERS, reason, element, None, related)

@@ -9,15 +9,7 @@ from urllib.parse import unquote, urlsplit
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import FOLDERS
-from urdflint.programs.newton.reasons import (
-    FileUri,
-    MeshFormat,
-    MeshIsFolder,
-    MeshMissing,
-    MeshWithoutFile,
-    NumberCountWrong,
-    SizeNotFinite,
-)
+from urdflint.programs.newton import reasons
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.programs.newton.releases import FILE_URIS_READ
 from urdflint.programs.newton.solids import single
@@ -38,7 +30,7 @@ def scale(record: Record, mesh: Element) -> Vector | None:
     """The scale of a mesh whose file can be read; None where there is none, or, noted, it is refused."""
     name = mesh.attributes.get("filename")
     if name is None:
-        record.silent(Effect.DROPS, MeshWithoutFile(), mesh)
+        record.silent(Effect.DROPS, reasons.MeshWithoutFile(), mesh)
         return None
     factors = record.words(mesh, "scale", mesh.attributes.get("scale") or "1 1 1")
     if not asset(record, mesh):
@@ -47,10 +39,10 @@ def scale(record: Record, mesh: Element) -> Vector | None:
     if factors is None:
         return None
     if len(factors) not in (1, 3):
-        record.rejects(NumberCountWrong(3, len(factors)), mesh, "scale")
+        record.rejects(reasons.NumberCountWrong(3, len(factors)), mesh, "scale")
         return None
     if not all(math.isfinite(single(factor)) for factor in factors):
-        record.rejects(SizeNotFinite(factors), mesh, "scale")
+        record.rejects(reasons.SizeNotFinite(factors), mesh, "scale")
         return None
     return factors
 
@@ -60,14 +52,14 @@ def asset(record: Record, element: Element) -> bool:
     name = element.attributes["filename"]
     if name.lower().startswith(FILE) and record.release.has(FILE_URIS_READ):
         if not _is_local(name):
-            record.rejects(FileUri(name), element, "filename")
+            record.rejects(reasons.FileUri(name), element, "filename")
             return True
     elif not name.startswith((*LOOKED_UP, *DOWNLOADED)) and (SCHEME.match(name) or EXPRESSION.search(name)):
-        record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
+        record.silent(Effect.DROPS, reasons.MeshMissing(name), element, "filename")
         return False
     broken = (element, "filename") in record.broken  # no file has a name with blanks where there is a TAB
     if broken or (name and EXPRESSION.search(name)) or record.files.find(name).outcome is Presence.NO:
-        record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
+        record.silent(Effect.DROPS, reasons.MeshMissing(name), element, "filename")
         return False
     return True
 
@@ -92,8 +84,8 @@ def _format(record: Record, mesh: Element, name: str) -> None:
     path = urlsplit(name).path if name.startswith(DOWNLOADED) else name
     last = path.rsplit("/", 1)[-1]
     if last in FOLDERS:
-        record.rejects(MeshIsFolder(), mesh, "filename")
+        record.rejects(reasons.MeshIsFolder(), mesh, "filename")
         return
     extension = last.rsplit(".", 1)[-1].lower() if "." in last else ""
     if extension not in FORMATS:
-        record.rejects(MeshFormat(f".{extension}" if extension else ""), mesh, "filename")
+        record.rejects(reasons.MeshFormat(f".{extension}" if extension else ""), mesh, "filename")

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import math
 
+from urdflint.programs.newton import reasons
 from urdflint.programs.newton.joints import AXES, KINDS
 from urdflint.programs.newton.model import Mimic, Model, NewtonJoint
-from urdflint.programs.newton.reasons import (
-    MimicAmbiguous,
-    MimicIgnored,
-    MimicInCycle,
-    MimicNotFinite,
-    MimicNotPossible,
-    MimicOfItself,
-    MimicOfMimic,
-    MimicOfOtherSize,
-)
 from urdflint.programs.newton.releases import CHAINS_FOLLOWED
 from urdflint.syntax.document import Element
 
@@ -35,7 +26,7 @@ def follow(model: Model) -> None:
         if isinstance(chain, str):  # CYCLE
             _cycle(model, joint, joint.mimic, chains)
         elif chain is None:
-            model.record.warns(MimicIgnored(joint.leader or ""), joint.mimic, "joint")
+            model.record.warns(reasons.MimicIgnored(joint.leader or ""), joint.mimic, "joint")
         else:
             multiplier, offset, leader = chain
             _couple(model, joint.mimic, Mimic(chains.last[joint.name], leader, multiplier, offset))
@@ -89,10 +80,12 @@ def _through(joint: NewtonJoint, end: Coupled | str | None) -> Coupled | str | N
 
 def _cycle(model: Model, joint: NewtonJoint, mimic: Element, chains: _Chains) -> None:
     if joint.leader == joint.name:
-        model.record.rejects(MimicOfItself(), mimic, "joint")
+        model.record.rejects(reasons.MimicOfItself(), mimic, "joint")
         return
     leader = chains.tree[chains.last[joint.leader]].mimic
-    model.record.rejects(MimicInCycle(joint.leader or ""), mimic, "joint", (leader,) if leader is not None else ())
+    model.record.rejects(
+        reasons.MimicInCycle(joint.leader or ""), mimic, "joint", (leader,) if leader is not None else ()
+    )
 
 
 def _couple(model: Model, mimic: Element, coupling: Mimic) -> None:
@@ -102,17 +95,17 @@ def _couple(model: Model, mimic: Element, coupling: Mimic) -> None:
     for joint in (follower, leader):
         if KINDS.get(joint.type or "") not in AXES:
             if joint.type in KINDS:
-                reason = MimicNotPossible(joint.name or "", joint.type or "")
+                reason = reasons.MimicNotPossible(joint.name or "", joint.type or "")
                 record.rejects(reason, mimic, "joint", (follower.element, leader.element))
             return
     if AXES[KINDS[follower.type or ""]] != AXES[KINDS[leader.type or ""]]:
-        record.rejects(MimicOfOtherSize(leader.name or ""), mimic, "joint", (follower.element, leader.element))
+        record.rejects(reasons.MimicOfOtherSize(leader.name or ""), mimic, "joint", (follower.element, leader.element))
     elif not (math.isfinite(coupling.multiplier) and math.isfinite(coupling.offset)):
-        record.rejects(MimicNotFinite(), mimic)
+        record.rejects(reasons.MimicNotFinite(), mimic)
     elif (coupling.leader in model.followers or coupling.follower in model.leaders) and not is_followed:
-        record.rejects(MimicOfMimic(leader.name or ""), mimic, "joint", (leader.element, follower.element))
+        record.rejects(reasons.MimicOfMimic(leader.name or ""), mimic, "joint", (leader.element, follower.element))
     elif coupling.leader in model.followers or coupling.follower in model.leaders:
-        record.rejects(MimicAmbiguous(leader.name or ""), mimic, "joint", (leader.element, follower.element))
+        record.rejects(reasons.MimicAmbiguous(leader.name or ""), mimic, "joint", (leader.element, follower.element))
     else:
         model.mimics.append(coupling)
         model.followers.add(coupling.follower)

@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.newton import reasons
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
-from urdflint.programs.newton.reasons import (
-    AttributeMissing,
-    JointDropped,
-    LinkDropped,
-    LinkInNamespace,
-    LinkLoose,
-    LinkMissing,
-    LinkNameQuoted,
-    LinkNameRepeated,
-    LinkUnknown,
-    LinkWithTwoParents,
-    RootMissing,
-    TreeSeparate,
-    TreeTooDeep,
-)
 from urdflint.programs.newton.record import NAMESPACE
 from urdflint.syntax.document import Element
 
@@ -56,7 +42,7 @@ def _above(model: Model) -> dict[str, NewtonJoint]:
         first = joint_by_child.setdefault(joint.child, joint)
         if first is not joint:
             related = (first.element, *joint.element.all("child"))
-            model.record.rejects(LinkWithTwoParents(joint.child), joint.element, None, related)
+            model.record.rejects(reasons.LinkWithTwoParents(joint.child), joint.element, None, related)
     return joint_by_child
 
 
@@ -69,7 +55,7 @@ def _sort(model: Model, above: dict[str, NewtonJoint]) -> None:
     if not roots and above:
         first, *other_joints = (joint.element for joint in above.values())
         ends = (end for joint in (first, *other_joints) for end in joint.all("child"))
-        model.record.rejects(RootMissing(), first, None, (*other_joints, *ends))
+        model.record.rejects(reasons.RootMissing(), first, None, (*other_joints, *ends))
     for root in roots:
         _descend(model, root, below)
     links = model.record.all_children(model.root, "link") if len(roots) > 1 else []
@@ -85,12 +71,12 @@ def _descend(model: Model, root: str, below: dict[str, list[NewtonJoint]]) -> No
         joint, depth = waiting.pop()
         model.tree.append(joint)
         if depth == DEEPEST + 1:
-            model.record.rejects(TreeTooDeep(DEEPEST), joint.element)
+            model.record.rejects(reasons.TreeTooDeep(DEEPEST), joint.element)
         waiting.extend((inner_joint, depth + 1) for inner_joint in reversed(below.get(joint.child or "", ())))
 
 
 def _separate(model: Model, root: str, first: str, joint: Element, links: tuple[Element, ...]) -> None:
-    model.record.rejects(TreeSeparate(root, first), joint.child("parent") or joint, "link", (joint, *links))
+    model.record.rejects(reasons.TreeSeparate(root, first), joint.child("parent") or joint, "link", (joint, *links))
 
 
 def _find(model: Model, links: list[Element]) -> None:
@@ -104,9 +90,9 @@ def _find(model: Model, links: list[Element]) -> None:
         for end, name in (("parent", joint.parent or ""), ("child", joint.child or "")):
             element = joint.element.child(end) or joint.element
             if name not in visited and QUOTE in name:
-                model.record.rejects(LinkNameQuoted(name), element, "link", (joint.element,))
+                model.record.rejects(reasons.LinkNameQuoted(name), element, "link", (joint.element,))
             elif name not in links_by_name:
-                model.record.rejects(LinkUnknown(name), element, "link", (joint.element,))
+                model.record.rejects(reasons.LinkUnknown(name), element, "link", (joint.element,))
             elif name not in visited:
                 model.links.append(links_by_name[name])
             visited.add(name)
@@ -117,16 +103,16 @@ def _none(model: Model) -> None:
         (element for element in model.record.hidden if element.tag == "link" and element.parent is model.root), None
     )
     if hidden is None:
-        model.record.rejects(LinkMissing(), model.root)
+        model.record.rejects(reasons.LinkMissing(), model.root)
         return
     declaring = next(ancestor for ancestor in (hidden, *hidden.ancestors()) if NAMESPACE in ancestor.attributes)
-    model.record.rejects(LinkInNamespace(declaring.attributes[NAMESPACE]), declaring, NAMESPACE)
+    model.record.rejects(reasons.LinkInNamespace(declaring.attributes[NAMESPACE]), declaring, NAMESPACE)
 
 
 def _body(model: Model, link: Element) -> None:
     name = link.attributes.get("name")
     if name is None:
-        model.record.rejects(AttributeMissing("name"), link)
+        model.record.rejects(reasons.AttributeMissing("name"), link)
     body = Body(name or "", link)
     model.bodies.append(body)
     model.body_by_name[body.name] = body
@@ -142,15 +128,17 @@ def _lost(model: Model, links: list[Element]) -> None:
         if link in made_links:
             continue
         if first[name] is not link:
-            record.silent(Effect.DROPS, LinkNameRepeated(name or ""), link, "name", (first[name],))
+            record.silent(Effect.DROPS, reasons.LinkNameRepeated(name or ""), link, "name", (first[name],))
         else:
             related = (above[name], *_ends(above[name])) if name in above else ()
-            record.silent(Effect.DROPS, LinkDropped(name or ""), link, None, related)
+            record.silent(Effect.DROPS, reasons.LinkDropped(name or ""), link, None, related)
     for link in model.links[1:] if not model.joints else ():
-        record.silent(Effect.ALTERS, LinkLoose(link.attributes.get("name", "")), link)
+        record.silent(Effect.ALTERS, reasons.LinkLoose(link.attributes.get("name", "")), link)
     for joint in model.joints:
         if joint not in kept_joints:
-            record.silent(Effect.DROPS, JointDropped(joint.name or ""), joint.element, None, _ends(joint.element))
+            record.silent(
+                Effect.DROPS, reasons.JointDropped(joint.name or ""), joint.element, None, _ends(joint.element)
+            )
 
 
 def _ends(joint: Element) -> tuple[Element, ...]:

@@ -5,14 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.newton import reasons
 from urdflint.programs.newton.model import Model
-from urdflint.programs.newton.reasons import (
-    AttributeNotRead,
-    ElementNotRead,
-    ElementRepeated,
-    RotationNotRead,
-    TextNotRead,
-)
 from urdflint.programs.silences import attribute_not_read, unread_attributes
 from urdflint.programs.vocabulary_readers import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
@@ -41,10 +35,12 @@ def note(model: Model) -> None:
         for attribute in unread_attributes(element, attributes.get(kind, NOTHING)):
             if (element, attribute) not in noted_places:
                 record.silent(
-                    *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
+                    *attribute_not_read(element, attribute, reasons.AttributeNotRead, reasons.RotationNotRead),
+                    element,
+                    attribute,
                 )
         if element.text.strip():
-            record.silent(Effect.IGNORES, TextNotRead(), element)
+            record.silent(Effect.IGNORES, reasons.TextNotRead(), element)
         known_tags = children.get(kind, NOTHING)
         for child in element.children:
             if child in dropped:
@@ -55,7 +51,7 @@ def note(model: Model) -> None:
             elif is_known:
                 _only(model, element, child, waiting)
             elif (child, None) not in noted_places and model.bodies:
-                record.silent(Effect.IGNORES, ElementNotRead(), child)
+                record.silent(Effect.IGNORES, reasons.ElementNotRead(), child)
 
 
 def _only(model: Model, above: Element, child: Element, waiting: list[Element]) -> None:
@@ -63,4 +59,4 @@ def _only(model: Model, above: Element, child: Element, waiting: list[Element]) 
     if first is child:
         waiting.append(child)
     elif first is not None:
-        model.record.silent(Effect.DROPS, ElementRepeated(), child, None, (first,))
+        model.record.silent(Effect.DROPS, reasons.ElementRepeated(), child, None, (first,))

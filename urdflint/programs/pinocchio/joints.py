@@ -5,21 +5,8 @@ from __future__ import annotations
 from urdflint.model.robot import SINGLE_AXIS, Joint
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Follows
+from urdflint.programs.pinocchio import reasons
 from urdflint.programs.pinocchio.model import Body, Model
-from urdflint.programs.pinocchio.reasons import (
-    AttributeNotRead,
-    AxisZero,
-    ElementNotRead,
-    FrictionNegative,
-    LeaderNotInTree,
-    LeaderOfOtherSize,
-    LimitOfContinuous,
-    LimitOfFloating,
-    LimitOfPlanar,
-    MimicNotRead,
-    PlanarAxisNotUsed,
-    RateNegative,
-)
 from urdflint.programs.pinocchio.releases import MIMIC, RATES_JUDGED
 from urdflint.programs.urdfdom.validation import LATE_LIMITS
 from urdflint.syntax.document import Element
@@ -37,10 +24,10 @@ def read(model: Model, joint: Joint) -> None:
     elif joint.type in ("planar", "floating"):
         _of_many_axes(model, joint)
     if joint.mimic is not None and joint.type in SINGLE_AXIS and not model.release.option(MIMIC):
-        model.silent(Effect.DROPS, MimicNotRead(), joint.mimic)
+        model.silent(Effect.DROPS, reasons.MimicNotRead(), joint.mimic)
     for child in joint.element.children:
         if child.tag in UNREAD:
-            model.silent(Effect.IGNORES, ElementNotRead(), child)
+            model.silent(Effect.IGNORES, reasons.ElementNotRead(), child)
 
 
 def follow(model: Model, body: Body, joint: Joint) -> None:
@@ -51,13 +38,13 @@ def follow(model: Model, body: Body, joint: Joint) -> None:
     name = model.reader.raw(mimic, "joint") or ""
     leader = model.body_by_joint.get(name)
     if leader is None or leader.joint is None:
-        model.rejects(LeaderNotInTree(name), mimic, "joint")
+        model.rejects(reasons.LeaderNotInTree(name), mimic, "joint")
         return
     count, own_count = COORDINATES[leader.joint.type or ""], COORDINATES[joint.type]
     if leader in model.follows:
         count = 0
     if count != own_count:
-        model.rejects(LeaderOfOtherSize(name, count, own_count), mimic, "joint")
+        model.rejects(reasons.LeaderOfOtherSize(name, count, own_count), mimic, "joint")
     multiplier = model.reader.raw(mimic, "multiplier")
     factor = 1.0 if multiplier is None else model.reader.number(multiplier) or 0.0
     model.follows[body] = Follows(name, factor, _number(model, mimic, "offset"))
@@ -68,34 +55,34 @@ def _rates(model: Model, joint: Joint) -> None:
     if limit is not None:
         for name in ("effort", "velocity"):
             if _number(model, limit, name) < 0 and model.release.has(RATES_JUDGED):
-                model.rejects(RateNegative(), limit, name)
+                model.rejects(reasons.RateNegative(), limit, name)
         if joint.type == "continuous" and limit.attributes.keys() & {"lower", "upper"}:
-            model.silent(Effect.IGNORES, LimitOfContinuous(), limit)
+            model.silent(Effect.IGNORES, reasons.LimitOfContinuous(), limit)
         for name in limit.attributes.keys() & set(LATE_LIMITS):
-            model.silent(Effect.IGNORES, AttributeNotRead(), limit, name)
+            model.silent(Effect.IGNORES, reasons.AttributeNotRead(), limit, name)
     if dynamics is not None and _number(model, dynamics, "friction") < 0 and model.release.has(RATES_JUDGED):
-        model.rejects(FrictionNegative(), dynamics, "friction")
+        model.rejects(reasons.FrictionNegative(), dynamics, "friction")
 
 
 def _axis(model: Model, joint: Joint) -> None:
     axis = joint.axis
     if axis is not None and not any(_direction(model, joint)):
-        model.silent(Effect.ALTERS, AxisZero(), axis, "xyz" if "xyz" in axis.attributes else None)
+        model.silent(Effect.ALTERS, reasons.AxisZero(), axis, "xyz" if "xyz" in axis.attributes else None)
 
 
 def _of_many_axes(model: Model, joint: Joint) -> None:
     limit, dynamics, axis = joint.limit, joint.dynamics, joint.axis
     if limit is not None:
-        reason = LimitOfPlanar() if joint.type == "planar" else LimitOfFloating()
+        reason = reasons.LimitOfPlanar() if joint.type == "planar" else reasons.LimitOfFloating()
         model.silent(Effect.IGNORES, reason, limit)
     if dynamics is not None:
-        model.silent(Effect.IGNORES, ElementNotRead(), dynamics)
+        model.silent(Effect.IGNORES, reasons.ElementNotRead(), dynamics)
     if joint.type == "planar":
         x, y, z = _direction(model, joint)
         if (x, y) != (0, 0) or z <= 0:
             place = joint.element if axis is None else axis
             attribute = "xyz" if "xyz" in place.attributes else None
-            model.silent(Effect.ALTERS, PlanarAxisNotUsed((x, y, z), axis is not None), place, attribute)
+            model.silent(Effect.ALTERS, reasons.PlanarAxisNotUsed((x, y, z), axis is not None), place, attribute)
 
 
 def _direction(model: Model, joint: Joint) -> tuple[float, float, float]:

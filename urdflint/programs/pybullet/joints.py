@@ -5,33 +5,9 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.model import Body, JointRead, Model
 from urdflint.programs.pybullet.numbers import numbers
-from urdflint.programs.pybullet.reasons import (
-    AttributeMissing,
-    AxisMissing,
-    AxisNotUnit,
-    AxisUnreadable,
-    AxisWithoutXyz,
-    AxisZero,
-    DynamicsEmpty,
-    ElementMissing,
-    ElementNotRead,
-    FloatingFixed,
-    FrictionNotSimulated,
-    JointNameDuplicate,
-    JointTypeMissing,
-    JointTypeUnknown,
-    LimitDropped,
-    LimitIncomplete,
-    LimitMissing,
-    LimitNotApplied,
-    LimitNotEnforced,
-    LimitOfContinuous,
-    LimitRequired,
-    LinkUnknown,
-    MimicNotRead,
-)
 from urdflint.programs.pybullet.record import Record
 from urdflint.syntax.document import Element
 
@@ -54,7 +30,7 @@ def read(model: Model, joint: Element) -> None:
     record = model.record
     name = record.text(joint, "name")
     if name is None:
-        record.rejects(AttributeMissing("name"), joint)
+        record.rejects(reasons.AttributeMissing("name"), joint)
     record.origin(joint)
     kind = record.text(joint, "type")
     read_joint = JointRead(name or "", kind if kind in BECOMES else "fixed", joint)
@@ -64,12 +40,12 @@ def read(model: Model, joint: Element) -> None:
         _limit(record, read_joint)
         _dynamics(record, read_joint)
         if kind == "floating":
-            record.printed(Effect.ALTERS, FloatingFixed(), joint, "type")
+            record.printed(Effect.ALTERS, reasons.FloatingFixed(), joint, "type")
     for mimic in joint.all("mimic"):
-        record.silent(Effect.DROPS, MimicNotRead(), mimic)
+        record.silent(Effect.DROPS, reasons.MimicNotRead(), mimic)
     before = model.joint_by_name.setdefault(name, joint) if name else joint
     if before is not joint:
-        record.rejects(JointNameDuplicate(read_joint.name), joint, "name", (before,))
+        record.rejects(reasons.JointNameDuplicate(read_joint.name), joint, "name", (before,))
     model.joints.append(read_joint)
 
 
@@ -79,48 +55,48 @@ def ends(model: Model, joint: JointRead) -> None:
     for end in ("parent", "child"):
         part = record.only(joint.element, end)
         if part is None:
-            record.rejects(ElementMissing(end), joint.element)
+            record.rejects(reasons.ElementMissing(end), joint.element)
             bodies.append(None)
             continue
         name = record.text(part, "link")
         if name is None:
-            record.rejects(AttributeMissing("link"), part)
+            record.rejects(reasons.AttributeMissing("link"), part)
         elif name not in model.bodies:
-            record.rejects(LinkUnknown(name), part, "link", (joint.element,))
+            record.rejects(reasons.LinkUnknown(name), part, "link", (joint.element,))
         bodies.append(model.bodies.get(name or ""))
     joint.parent, joint.child = bodies
 
 
 def _type(record: Record, joint: Element, kind: str | None) -> None:
     if kind is None:
-        record.rejects(JointTypeMissing(), joint)
+        record.rejects(reasons.JointTypeMissing(), joint)
     elif kind not in BECOMES:
-        record.rejects(JointTypeUnknown(kind), joint, "type")
+        record.rejects(reasons.JointTypeUnknown(kind), joint, "type")
 
 
 def _axis(record: Record, joint: JointRead) -> None:
     axis = record.only(joint.element, "axis")
     if joint.type in RIGID:
         if axis is not None:
-            record.silent(Effect.IGNORES, ElementNotRead(), axis)
+            record.silent(Effect.IGNORES, reasons.ElementNotRead(), axis)
         return
     if axis is None:
-        record.printed(Effect.WARNS, AxisMissing(), joint.element)
+        record.printed(Effect.WARNS, reasons.AxisMissing(), joint.element)
         record.prints(joint.name, joint.element)
         return
     text = record.text(axis, "xyz")
     if text is None:
-        record.silent(Effect.ALTERS, AxisWithoutXyz(), axis)
+        record.silent(Effect.ALTERS, reasons.AxisWithoutXyz(), axis)
         return
     count = len(numbers(text))
     if count < 3:
-        record.rejects(AxisUnreadable(count), axis, "xyz")
+        record.rejects(reasons.AxisUnreadable(count), axis, "xyz")
         return
     length = math.hypot(*(record.vector(axis, "xyz") or ()))
     if not length:
-        record.silent(Effect.ALTERS, AxisZero(), axis, "xyz")
+        record.silent(Effect.ALTERS, reasons.AxisZero(), axis, "xyz")
     elif abs(length - 1) > LONG and math.isfinite(length):
-        record.silent(Effect.ALTERS, AxisNotUnit(length), axis, "xyz")
+        record.silent(Effect.ALTERS, reasons.AxisNotUnit(length), axis, "xyz")
 
 
 def _limit(record: Record, joint: JointRead) -> None:
@@ -128,7 +104,7 @@ def _limit(record: Record, joint: JointRead) -> None:
     limit = record.only(joint.element, "limit")
     if limit is None:
         if joint.type in LIMITED:
-            record.rejects(LimitRequired(), joint.element)
+            record.rejects(reasons.LimitRequired(), joint.element)
         return
     lower, upper = record.number(limit, "lower"), record.number(limit, "upper")
     twist = record.number(limit, "twist") or 0.0
@@ -140,22 +116,22 @@ def _limit(record: Record, joint: JointRead) -> None:
         _range(record, joint, limit, lower, upper)
     elif joint.type == "continuous":
         if lower is not None or upper is not None:
-            record.silent(Effect.IGNORES, LimitOfContinuous(), limit)
+            record.silent(Effect.IGNORES, reasons.LimitOfContinuous(), limit)
     elif joint.type in RIGID:
-        record.silent(Effect.IGNORES, ElementNotRead(), limit)
+        record.silent(Effect.IGNORES, reasons.ElementNotRead(), limit)
     else:
-        record.silent(Effect.IGNORES, LimitNotApplied(joint.type), limit)
+        record.silent(Effect.IGNORES, reasons.LimitNotApplied(joint.type), limit)
     if BECOMES[joint.type] != "fixed" and ("effort" in limit.attributes or "velocity" in limit.attributes):
-        record.silent(Effect.IGNORES, LimitNotEnforced(), limit)
+        record.silent(Effect.IGNORES, reasons.LimitNotEnforced(), limit)
 
 
 def _range(record: Record, joint: JointRead, limit: Element, lower: float | None, upper: float | None) -> None:
     if lower is None and upper is None:
-        record.silent(Effect.ALTERS, LimitMissing(), limit)
+        record.silent(Effect.ALTERS, reasons.LimitMissing(), limit)
     elif lower is None or upper is None:
-        record.silent(Effect.ALTERS, LimitIncomplete(joint.lower, joint.upper), limit)
+        record.silent(Effect.ALTERS, reasons.LimitIncomplete(joint.lower, joint.upper), limit)
     elif not lower <= upper:
-        record.silent(Effect.DROPS, LimitDropped(lower, upper), limit)
+        record.silent(Effect.DROPS, reasons.LimitDropped(lower, upper), limit)
 
 
 def _dynamics(record: Record, joint: JointRead) -> None:
@@ -164,8 +140,8 @@ def _dynamics(record: Record, joint: JointRead) -> None:
         return
     damping, friction = record.number(dynamics, "damping"), record.number(dynamics, "friction")
     if damping is None and friction is None:
-        record.rejects(DynamicsEmpty(), dynamics)
+        record.rejects(reasons.DynamicsEmpty(), dynamics)
     elif joint.type in RIGID:
-        record.silent(Effect.IGNORES, ElementNotRead(), dynamics)
+        record.silent(Effect.IGNORES, reasons.ElementNotRead(), dynamics)
     elif friction:
-        record.silent(Effect.IGNORES, FrictionNotSimulated(), dynamics, "friction")
+        record.silent(Effect.IGNORES, reasons.FrictionNotSimulated(), dynamics, "friction")

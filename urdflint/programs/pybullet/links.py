@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.pybullet import materials, shapes
+from urdflint.programs.pybullet import materials, reasons, shapes
 from urdflint.programs.pybullet.model import WORLD, Body, Model
-from urdflint.programs.pybullet.reasons import (
-    AttributeMissing,
-    ElementMissing,
-    LinkNameDuplicate,
-    LinkNameEmpty,
-    MassInvented,
-    TextMissing,
-)
 from urdflint.programs.pybullet.record import Record
 from urdflint.syntax.document import Element
 
@@ -44,9 +36,9 @@ def read(model: Model, link: Element) -> None:
     record = model.record
     name = record.text(link, "name")
     if name is None:
-        record.rejects(AttributeMissing("name"), link)
+        record.rejects(reasons.AttributeMissing("name"), link)
     elif not name:
-        record.rejects(LinkNameEmpty(), link, "name")
+        record.rejects(reasons.LinkNameEmpty(), link, "name")
     body = Body(name or "", link)
     _audio(record, link)
     _contact(record, link)
@@ -61,7 +53,7 @@ def read(model: Model, link: Element) -> None:
         body.shapes.append(part)
     user_data(record, link)
     if name and name in model.bodies:
-        record.rejects(LinkNameDuplicate(name), link, "name", (model.bodies[name].link,))
+        record.rejects(reasons.LinkNameDuplicate(name), link, "name", (model.bodies[name].link,))
     elif name:
         model.bodies[name] = body
 
@@ -71,7 +63,7 @@ def user_data(record: Record, element: Element) -> None:
     for block in element.all("bullet"):
         for entry in block.all("user-data"):
             if "key" not in entry.attributes:
-                record.rejects(AttributeMissing("key"), entry)
+                record.rejects(reasons.AttributeMissing("key"), entry)
 
 
 def _audio(record: Record, link: Element) -> None:
@@ -81,7 +73,7 @@ def _audio(record: Record, link: Element) -> None:
     for tag in AUDIO if "filename" in source.attributes else ("uri", *AUDIO):
         child = source.child(tag)
         if child is not None and not child.text.strip():
-            record.rejects(TextMissing(), child)
+            record.rejects(reasons.TextMissing(), child)
 
 
 def _contact(record: Record, link: Element) -> None:
@@ -89,7 +81,7 @@ def _contact(record: Record, link: Element) -> None:
     for tag in CONTACT if contact is not None else ():
         child = record.only(contact, tag) if contact is not None else None
         if child is not None and record.number(child, "value") is None:
-            record.rejects(AttributeMissing("value"), child)
+            record.rejects(reasons.AttributeMissing("value"), child)
 
 
 def _inertial(record: Record, body: Body) -> None:
@@ -98,23 +90,23 @@ def _inertial(record: Record, body: Body) -> None:
     if inertial is None:
         if body.name != WORLD:
             body.kg = INVENTED
-            record.printed(Effect.ALTERS, MassInvented(body.name), body.link)
+            record.printed(Effect.ALTERS, reasons.MassInvented(body.name), body.link)
             record.prints(body.name, body.link)
         return
     record.origin(inertial)
     mass, inertia = record.only(inertial, "mass"), record.only(inertial, "inertia")
     if mass is None:
-        record.rejects(ElementMissing("mass"), inertial)
+        record.rejects(reasons.ElementMissing("mass"), inertial)
     else:
         kg = record.number(mass, "value")
         if kg is None:
-            record.rejects(AttributeMissing("value"), mass)
+            record.rejects(reasons.AttributeMissing("value"), mass)
         body.kg = kg or 0.0
     if inertia is None:
-        record.rejects(ElementMissing("inertia"), inertial)
+        record.rejects(reasons.ElementMissing("inertia"), inertial)
         return
     for name in PRINCIPAL:
         if record.number(inertia, name) is None:
-            record.rejects(AttributeMissing(name), inertia)
+            record.rejects(reasons.AttributeMissing(name), inertia)
     for name in PRODUCTS:
         record.number(inertia, name)

@@ -9,16 +9,7 @@ from urdflint.files import tracked
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
-from urdflint.programs.pybullet.reasons import (
-    MeshBackslash,
-    MeshFormat,
-    MeshMissing,
-    MeshNameEmpty,
-    MeshNotShown,
-    MeshText,
-    MeshUnreadable,
-    MeshUri,
-)
+from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.record import Record
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
@@ -38,25 +29,25 @@ def find(record: Record, mesh: Element, *, collides: bool) -> bool:
     """
     name = record.text(mesh, "filename")
     if not name:
-        record.rejects(MeshNameEmpty(), mesh, "filename" if name is not None else None)
+        record.rejects(reasons.MeshNameEmpty(), mesh, "filename" if name is not None else None)
         return True
     extension = name[-4:].lower()
     if len(name) < LEAST or extension not in FINDABLE_ENDINGS:
-        record.rejects(MeshFormat(os.path.splitext(name)[1].lower()), mesh, "filename")
+        record.rejects(reasons.MeshFormat(os.path.splitext(name)[1].lower()), mesh, "filename")
         return True
     path = without_scheme(name)
     scheme = SCHEME.match(path)
     if scheme is not None:
-        record.rejects(MeshUri(scheme[1]), mesh, "filename")
+        record.rejects(reasons.MeshUri(scheme[1]), mesh, "filename")
     elif "\\" in path:
-        record.rejects(MeshBackslash(), mesh, "filename")
+        record.rejects(reasons.MeshBackslash(), mesh, "filename")
     elif NOWHERE.search(path) or not _is_there(record, name, path):
-        record.rejects(MeshMissing(path), mesh, "filename")
+        record.rejects(reasons.MeshMissing(path), mesh, "filename")
     elif collides and extension == ".stl" and (reason := _fault(record.files.mesh(name))) is not None:
         record.printed(Effect.DROPS, reason, mesh, "filename")
         return False
     if extension not in SHOWN_ENDINGS and mesh.tag == "mesh":
-        record.printed(Effect.DROPS, MeshNotShown(extension), mesh, "filename")
+        record.printed(Effect.DROPS, reasons.MeshNotShown(extension), mesh, "filename")
         return False
     return True
 
@@ -64,12 +55,16 @@ def find(record: Record, mesh: Element, *, collides: bool) -> bool:
 def _fault(mesh: Mesh | NoMesh | None) -> Reason | None:
     """Why an STL has no shape, as far as it was opened (LoadMeshFromSTL.h)."""
     if isinstance(mesh, NoMesh):
-        return MeshUnreadable(mesh.why) if mesh.cause is not Cause.NOT_LOOKED_AT and mesh.why != NOT_FINITE else None
+        return (
+            reasons.MeshUnreadable(mesh.why)
+            if mesh.cause is not Cause.NOT_LOOKED_AT and mesh.why != NOT_FINITE
+            else None
+        )
     if mesh is None or (mesh.kind is Kind.STL and not mesh.spare):
         return None
     if mesh.kind is Kind.STL_TEXT:
-        return MeshText()
-    return MeshUnreadable(
+        return reasons.MeshText()
+    return reasons.MeshUnreadable(
         f"{mesh.spare} bytes are behind its last triangle" if mesh.spare else f"it is {mesh.kind.value}"
     )
 

@@ -8,14 +8,8 @@ from collections.abc import Mapping
 
 from urdflint.model.resource_files import Files
 from urdflint.programs.effect import Effect
+from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.numbers import is_whole, number, numbers
-from urdflint.programs.pybullet.reasons import (
-    ElementRepeated,
-    NameIsFormat,
-    NumberReadOtherwise,
-    ValueIsNan,
-    VectorUnread,
-)
 from urdflint.programs.simulator import Note, Notes
 from urdflint.syntax.document import Document, Element
 
@@ -58,7 +52,7 @@ class Record(Notes, frozen=False):
         child = above.child(tag)
         for other in above.children if child is not None else ():
             if other.tag == tag and other is not child:
-                self.silent(Effect.IGNORES, ElementRepeated(), other, None, (child,) if child else ())
+                self.silent(Effect.IGNORES, reasons.ElementRepeated(), other, None, (child,) if child else ())
         return child
 
     def number(self, element: Element, attribute: str) -> float | None:
@@ -70,9 +64,9 @@ class Record(Notes, frozen=False):
         if self.is_broken(element, attribute):
             return parsed.value
         if not parsed.is_integer:
-            self.silent(Effect.ALTERS, NumberReadOtherwise(text, parsed.value), element, attribute)
+            self.silent(Effect.ALTERS, reasons.NumberReadOtherwise(text, parsed.value), element, attribute)
         elif math.isnan(parsed.value):
-            self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
+            self.silent(Effect.ALTERS, reasons.ValueIsNan(), element, attribute)
         return parsed.value
 
     def vector(self, element: Element, attribute: str, length: int = 3) -> tuple[float, ...] | None:
@@ -80,16 +74,16 @@ class Record(Notes, frozen=False):
         text = self.text(element, attribute) or ""
         parsed = numbers(text)
         if len(parsed) < length or (length == 4 and len(parsed) != length):
-            self.printed(Effect.ALTERS, VectorUnread(length, len(parsed)), element, attribute)
+            self.printed(Effect.ALTERS, reasons.VectorUnread(length, len(parsed)), element, attribute)
             return None
         values = tuple(part.value for part in parsed[:length])
         if self.is_broken(element, attribute):
             return values
         as_meant = len(parsed) == length and all(map(is_whole, filter(None, text.split(" "))))
         if not as_meant:
-            self.silent(Effect.ALTERS, NumberReadOtherwise(text, values), element, attribute)
+            self.silent(Effect.ALTERS, reasons.NumberReadOtherwise(text, values), element, attribute)
         elif any(map(math.isnan, values)):
-            self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
+            self.silent(Effect.ALTERS, reasons.ValueIsNan(), element, attribute)
         return values
 
     def origin(self, above: Element) -> None:
@@ -102,4 +96,4 @@ class Record(Notes, frozen=False):
     def prints(self, name: str, element: Element) -> None:
         """PyBullet prints a name as the format of a message."""
         if FORMAT.search(name.replace("%%", "")):
-            self.rejects(NameIsFormat(name), element, "name")
+            self.rejects(reasons.NameIsFormat(name), element, "name")

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.pybullet import meshes
+from urdflint.programs.pybullet import meshes, reasons
 from urdflint.programs.pybullet.numbers import number
-from urdflint.programs.pybullet.reasons import (
-    AttributeMissing,
-    ElementMissing,
-    MeshConvex,
-    ScaleUniform,
-    ShapeMissing,
-    ShapeNotUsed,
-    ShapeUnknown,
-)
 from urdflint.programs.pybullet.record import Record
 from urdflint.syntax.document import Element
 
@@ -28,23 +19,23 @@ def read(record: Record, part: Element) -> bool:
     record.origin(part)
     geometry = record.only(part, "geometry")
     if geometry is None:
-        record.rejects(ElementMissing("geometry"), part)
+        record.rejects(reasons.ElementMissing("geometry"), part)
         return False
     if not geometry.children:
-        record.rejects(ShapeMissing(), geometry)
+        record.rejects(reasons.ShapeMissing(), geometry)
         return False
     shape, *other_shapes = geometry.children
     for other in other_shapes:
         if other.tag in SHAPES:
-            record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
+            record.silent(Effect.DROPS, reasons.ShapeNotUsed(shape.tag), other, None, (shape,))
     if shape.tag in MESHES:
         return _mesh(record, part, shape)
     if shape.tag not in SHAPES:
-        record.rejects(ShapeUnknown(shape.tag), geometry, None, (shape,))
+        record.rejects(reasons.ShapeUnknown(shape.tag), geometry, None, (shape,))
         return False
     for name in (*SIZES.get(shape.tag, ()), *filter(None, (VECTORS.get(shape.tag),))):
         if name not in shape.attributes:
-            record.rejects(AttributeMissing(name), shape)
+            record.rejects(reasons.AttributeMissing(name), shape)
         elif shape.tag in VECTORS:
             record.vector(shape, name)
         else:
@@ -58,7 +49,7 @@ def _mesh(record: Record, part: Element, mesh: Element) -> bool:
         _scale(record, mesh)
     usable = meshes.find(record, mesh, collides=part.tag == "collision")
     if usable and part.tag == "collision" and "concave" not in part.attributes and mesh.tag == "mesh":
-        record.silent(Effect.ALTERS, MeshConvex(), mesh)
+        record.silent(Effect.ALTERS, reasons.MeshConvex(), mesh)
     return usable
 
 
@@ -69,4 +60,4 @@ def _scale(record: Record, mesh: Element) -> None:
     if len([piece for piece in text.split(" ") if piece]) >= 3 or not factor:
         record.vector(mesh, "scale")
     else:
-        record.printed(Effect.ALTERS, ScaleUniform(factor), mesh, "scale")
+        record.printed(Effect.ALTERS, reasons.ScaleUniform(factor), mesh, "scale")

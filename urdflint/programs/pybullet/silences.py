@@ -5,18 +5,10 @@ from __future__ import annotations
 from urdflint.model import inertia as physics
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.pybullet import tree
+from urdflint.programs.pybullet import reasons, tree
 from urdflint.programs.pybullet.joints import BECOMES
 from urdflint.programs.pybullet.model import WORLD, Body, Model
 from urdflint.programs.pybullet.numbers import number
-from urdflint.programs.pybullet.reasons import (
-    BaseFixed,
-    BaseFloating,
-    InertiasComputed,
-    InertiaZeroed,
-    LinkMerged,
-    MassesOwn,
-)
 from urdflint.programs.pybullet.releases import MERGE_FIXED_LINKS, USE_FIXED_BASE, USE_INERTIA_FROM_FILE
 from urdflint.syntax.document import Element
 
@@ -33,15 +25,15 @@ def note(model: Model, release: Release) -> None:
         tree.merge(model)
     for body, into in model.merged.items():
         joint = (body.joint.element,) if body.joint is not None else ()
-        record.silent(Effect.DROPS, LinkMerged(into.name), body.link, None, joint)
+        record.silent(Effect.DROPS, reasons.LinkMerged(into.name), body.link, None, joint)
     _masses(model, release.option(USE_INERTIA_FROM_FILE))
     if base is None or base.inertial is None or release.option(USE_FIXED_BASE):
         return
     mass = base.inertial.child("mass")
     if not base.kg and mass is not None:
-        record.silent(Effect.ALTERS, BaseFixed(None), mass, "value")
+        record.silent(Effect.ALTERS, reasons.BaseFixed(None), mass, "value")
     elif base.name == WORLD:
-        record.silent(Effect.ALTERS, BaseFloating(base.kg), base.link)
+        record.silent(Effect.ALTERS, reasons.BaseFloating(base.kg), base.link)
 
 
 def _masses(model: Model, from_file: bool) -> None:
@@ -62,8 +54,8 @@ def _masses(model: Model, from_file: bool) -> None:
             without.append(inertia)
     places = (*invented, *without, *computed)
     if places:
-        own = MassesOwn(len(invented), len(without), len(computed))
-        reason = own if invented or without else InertiasComputed()
+        own = reasons.MassesOwn(len(invented), len(without), len(computed))
+        reason = own if invented or without else reasons.InertiasComputed()
         model.record.silent(Effect.ALTERS, reason, places[0], None, places[1:])
 
 
@@ -74,7 +66,7 @@ def _impossible(model: Model, body: Body, inertia: Element) -> None:
     xx, xy, xz, yy, yz, zz = (number(model.record.text(inertia, name) or "").value for name in MOMENTS)
     least, middle, greatest = physics.principal_moments((xx, xy, xz, yy, yz, zz))
     if least < 0 or greatest - least - middle > ROUNDING * greatest:
-        model.record.printed(Effect.ALTERS, InertiaZeroed(), inertia)
+        model.record.printed(Effect.ALTERS, reasons.InertiaZeroed(), inertia)
 
 
 def _moves(model: Model, body: Body) -> bool:

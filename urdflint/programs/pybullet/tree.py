@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.pybullet import joints
+from urdflint.programs.pybullet import joints, reasons
 from urdflint.programs.pybullet.model import Body, JointRead, Model
-from urdflint.programs.pybullet.reasons import (
-    JointNameEmpty,
-    LinkLost,
-    LinksOverrun,
-    LinkWithTwoParents,
-    RootMissing,
-    RootsSeveral,
-)
 
 INTEGER = 4  # bytes of an entry in the tables of indices
 # Bytes behind such a table in which glibc keeps a size, and PyBullet an address
@@ -41,7 +33,7 @@ def grow(model: Model) -> None:
         return
     if len(roots) > 1 and connected:
         other_links = tuple(body.link for body in roots if body is not roots[1])
-        model.record.rejects(RootsSeveral(len(roots)), roots[1].link, None, other_links)
+        model.record.rejects(reasons.RootsSeveral(len(roots)), roots[1].link, None, other_links)
     elif connected:
         _lost(model)
 
@@ -60,7 +52,7 @@ def _follow(model: Model, root: Body, into: Mapping[Body, list[JointRead]]) -> N
     for body in twice:
         parents = [joint.element for joint in into[body]]
         related = (*parents[:-1], *(end for parent in parents for end in parent.all("child")))
-        model.record.rejects(LinkWithTwoParents(body.name), parents[-1], None, related)
+        model.record.rejects(reasons.LinkWithTwoParents(body.name), parents[-1], None, related)
 
 
 def merge(model: Model) -> None:
@@ -92,7 +84,7 @@ def _names(model: Model) -> None:
     for joint in model.joints:
         lost = model.base is not None and joint.child is not None and joint.child not in model.reached
         if not joint.name and "name" in joint.element.attributes and not lost:
-            model.record.rejects(JointNameEmpty(), joint.element, "name")
+            model.record.rejects(reasons.JointNameEmpty(), joint.element, "name")
 
 
 def _without_root(model: Model) -> None:
@@ -100,7 +92,7 @@ def _without_root(model: Model) -> None:
     if not children:
         return
     related = (*children[1:], *(end for child in children for end in child.all("child")))
-    model.record.rejects(RootMissing(), children[0], None, related)
+    model.record.rejects(reasons.RootMissing(), children[0], None, related)
 
 
 def _lost(model: Model) -> None:
@@ -113,11 +105,11 @@ def _lost(model: Model) -> None:
     parents = [body.joint.element for body in lost if body.joint is not None]
     related = (*parents, *(end for parent in parents for end in parent.all("child")))
     if _overruns(ranks, first):
-        model.record.rejects(LinksOverrun(len(lost)), lost[0].link, None, related)
+        model.record.rejects(reasons.LinksOverrun(len(lost)), lost[0].link, None, related)
     for body in lost:
         joint = body.joint
         about = () if joint is None else (joint.element, *joint.element.all("child"))
-        model.record.silent(Effect.DROPS, LinkLost(body.name), body.link, None, about)
+        model.record.silent(Effect.DROPS, reasons.LinkLost(body.name), body.link, None, about)
 
 
 def _overruns(ranks: list[int], first: int) -> bool:

@@ -10,22 +10,12 @@ from typing import Any
 from urdflint.files import include_budget
 from urdflint.syntax.document import Document
 from urdflint.text.suggestions import KnownNames
-from urdflint.xacro import rejected_sources, unprefixed_tags
+from urdflint.xacro import faults, rejected_sources, unprefixed_tags
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
 from urdflint.xacro.expansion.macros import Macros
 from urdflint.xacro.expansion.nodes import Comment, Node, Text
-from urdflint.xacro.faults import (
-    AttributeMissing,
-    AttributesExclusive,
-    BlockUnknown,
-    BuiltinHidden,
-    CallUnprefixed,
-    ConditionNotBoolean,
-    NameRefused,
-    PrefixMissing,
-)
 from urdflint.xacro.spot import Call, Spot, Written
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
@@ -158,7 +148,7 @@ class Expander:
             for element in unprefixed_tags.instructions(document):
                 self.complete = False
                 self.closed &= element.tag != "include"
-                self.fault(PrefixMissing(Spot(document, element), element.tag))
+                self.fault(faults.PrefixMissing(Spot(document, element), element.tag))
 
     def place(self, node: Node, attribute: str | None = None) -> Written:
         """Where an element stands, or an attribute of it."""
@@ -181,7 +171,7 @@ class Expander:
         needed, _ = ATTRIBUTES[node.tag[len(PREFIX) :]]
         missing = [attribute for attribute in needed if attribute not in node.attributes]
         for attribute in missing:
-            self.fault(AttributeMissing(self.spot(node), node.tag, attribute))
+            self.fault(faults.AttributeMissing(self.spot(node), node.tag, attribute))
         return not missing
 
     def truth(self, node: Node, attribute: str, scope: Scope, default: bool) -> bool | None:
@@ -195,7 +185,7 @@ class Expander:
         truth = condition(value)
         if truth is None:
             self.fault(
-                ConditionNotBoolean(
+                faults.ConditionNotBoolean(
                     self.spot(node, attribute),
                     node.tag,
                     self.reader.printed(value, self.place(node)),
@@ -239,7 +229,7 @@ class Expander:
         macro = macro_scope.find(tag) if tag in self.defined else None
         if macro is not None and unprefixed_tags.is_call(node.element, out.tag, macro):
             self.complete = False
-            self.fault(CallUnprefixed(self.spot(node), tag, macro.spot))
+            self.fault(faults.CallUnprefixed(self.spot(node), tag, macro.spot))
         self.fill(node, element, macro_scope, scope)
         self.lift_text(element)
 
@@ -318,7 +308,7 @@ class Expander:
         binding = many or single
         if binding is None:
             self.complete = False
-            self.fault(BlockUnknown(self.spot(node, "name"), name, blocks(scope)))
+            self.fault(faults.BlockUnknown(self.spot(node, "name"), name, blocks(scope)))
             return
         block: Node = binding.value
         copy = Node(block.tag, {}, block.document, block.element, block.call or self.call)
@@ -333,14 +323,14 @@ class Expander:
         """Define a property, or forget it."""
         name = self.as_attribute(node, "name", self.value(node, "name", scope))
         if _why(name):
-            self.fault(NameRefused(self.spot(node, "name"), "property", name, _why(name)))
+            self.fault(faults.NameRefused(self.spot(node, "name"), "property", name, _why(name)))
             return
         texts = {
             attribute: node.attributes[attribute] for attribute in ("value", "default") if attribute in node.attributes
         }
         remove = self.truth(node, "remove", scope, default=False)
         if len(texts) + bool(remove) > 1:
-            self.fault(AttributesExclusive(self.spot(node), name, tuple(texts)))
+            self.fault(faults.AttributesExclusive(self.spot(node), name, tuple(texts)))
         if remove and scope.find(name) is not None:
             scope.remove(name)
         elif "default" not in texts or not (scope.find(name) or name in self.reader.builtins):
@@ -361,7 +351,7 @@ class Expander:
             target.bind(Binding("**" + name, node, self.place(node), "block"))
             return
         if name in self.reader.builtins:
-            self.fault(BuiltinHidden(self.spot(node, "name"), "property", name))
+            self.fault(faults.BuiltinHidden(self.spot(node, "name"), "property", name))
         binding = Binding(name, literal(node.attributes[attribute]), self.place(node, attribute), "property")
         binding.pending = isinstance(binding.value, str) and "$" in node.attributes[attribute]
         if lazy and not binding.pending:  # xacro reads a text again when it is first used: '2' becomes a number

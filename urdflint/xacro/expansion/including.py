@@ -6,17 +6,9 @@ import math
 import os
 
 from urdflint.files import include_budget, safe_open, tracked
+from urdflint.xacro.expansion import failures
 from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.expander import Expander
-from urdflint.xacro.expansion.failures import (
-    IncludeBroken,
-    IncludeBuilt,
-    IncludeCircular,
-    IncludeElsewhere,
-    IncludeMissing,
-    IncludeRefused,
-    NothingIncluded,
-)
 from urdflint.xacro.expansion.loading import Broken, Missing, NotAllowed
 from urdflint.xacro.expansion.macros import Macros, lift_namespaces
 from urdflint.xacro.expansion.nodes import Node
@@ -60,12 +52,14 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
         return [path]
     if not expander.loader.allows(glob_root(path)):
         expander.lose_names()
-        expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
+        expander.fault(
+            failures.IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages")
+        )
         return []
     matches = tracked.matches(path, MOST_FILES)
     expander.pay(include_budget.INCLUDE + matches.looked_at / NAMES if matches.complete else math.inf)
     if not matches.paths:
-        expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
+        expander.fault(failures.NothingIncluded(expander.spot(node, "filename"), spec))
     return matches.paths
 
 
@@ -84,7 +78,7 @@ def _seen_by_build(expander: Expander, node: Node, path: str) -> str | None:
         if build is not None:
             shown = expander.loader.shown_path
             spot = expander.spot(node, "filename")
-            expander.fault(IncludeElsewhere(spot, shown(path), shown(os.path.join(folder, build))))
+            expander.fault(failures.IncludeElsewhere(spot, shown(path), shown(os.path.join(folder, build))))
             return seen
         folder = os.path.dirname(folder)
     return None
@@ -118,7 +112,7 @@ def _include_one(
         expander.lose_names()
         if spot not in expander.circular:
             expander.circular.add(spot)
-            expander.fault(IncludeCircular(spot, _circle(expander, path)))
+            expander.fault(failures.IncludeCircular(spot, _circle(expander, path)))
         return
     label = expander.loader.shown_path(path)
     try:
@@ -128,17 +122,19 @@ def _include_one(
             expander.lose_names()
             build = expander.loader.build(path)
             fault = (
-                IncludeMissing(spot, label, missing.near) if build is None else IncludeBuilt(spot, label, build.maker)
+                failures.IncludeMissing(spot, label, missing.near)
+                if build is None
+                else failures.IncludeBuilt(spot, label, build.maker)
             )
             expander.fault(fault)
         return
     except NotAllowed as error:
         expander.lose_names()
-        expander.fault(IncludeRefused(spot, label, str(error)))
+        expander.fault(failures.IncludeRefused(spot, label, str(error)))
         return
     except Broken as error:
         expander.lose_names()
-        expander.fault(IncludeBroken(spot, label, str(error)))
+        expander.fault(failures.IncludeBroken(spot, label, str(error)))
         return
     _take_in(expander, node, root, path, out, macro_scope, scope)
 

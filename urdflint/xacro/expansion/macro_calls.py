@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from urdflint.xacro import faults
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.macros import Macro, Macros, lift_namespaces
 from urdflint.xacro.expansion.nodes import Node
-from urdflint.xacro.faults import (
-    BlockMissing,
-    BlockUnused,
-    MacroUnknown,
-    NameRefused,
-    ParameterMissing,
-    ParameterUnknown,
-)
 from urdflint.xacro.parameters import Parameter
 from urdflint.xacro.spot import Call, Written
 from urdflint.xacro.vocabulary import PREFIX
@@ -27,7 +20,9 @@ def define(expander: Expander, node: Node, out: Node, macro_scope: Macros, scope
     """Keep a macro for later."""
     name = node.attributes["name"]
     if name == "call" or "." in name:
-        expander.fault(NameRefused(expander.spot(node, "name"), "macro", name, "call" if name == "call" else "dot"))
+        expander.fault(
+            faults.NameRefused(expander.spot(node, "name"), "macro", name, "call" if name == "call" else "dot")
+        )
         return
     name = name.removeprefix(PREFIX)
     macro_scope.names[name] = Macro(name, node)
@@ -50,7 +45,7 @@ def call(expander: Expander, node: Node, name: str, out: Node, macro_scope: Macr
     resolved = _resolve(name, macro_scope, scope)
     if resolved is None:
         expander.complete = False
-        expander.fault(MacroUnknown(expander.spot(node), name, macro_scope.visible()))
+        expander.fault(faults.MacroUnknown(expander.spot(node), name, macro_scope.visible()))
         return
     macro, its_macros, its_scope = resolved
     inner = Scope(its_scope)
@@ -101,7 +96,9 @@ def _give(
         if name not in macro.names:
             if not name.startswith("xmlns"):
                 attribute_spot = expander.spot(node, name)._replace(is_name=True)
-                expander.fault(ParameterUnknown(attribute_spot, macro.name, name, macro.known_macros, macro.spot))
+                expander.fault(
+                    faults.ParameterUnknown(attribute_spot, macro.name, name, macro.known_macros, macro.spot)
+                )
             continue
         _bind(expander, node, name, inner, scope)
     expander.children(node, inside, macro_scope, scope)
@@ -115,15 +112,21 @@ def _give(
                 inner.bind(Binding(parameter.name, blocks.pop(0), expander.place(node), "block"))
             else:
                 expander.fault(
-                    BlockMissing(expander.spot(node), macro.name, parameter.name, block_count, macro.blocks, macro.spot)
+                    faults.BlockMissing(
+                        expander.spot(node), macro.name, parameter.name, block_count, macro.blocks, macro.spot
+                    )
                 )
                 complete = False
         elif parameter.name not in inner.names and not _default(expander, macro, parameter, inner, scope):
             missing.append(parameter.name)
     if missing:
-        expander.fault(ParameterMissing(expander.spot(node), macro.name, tuple(missing[:MOST_MISSING]), macro.spot))
+        expander.fault(
+            faults.ParameterMissing(expander.spot(node), macro.name, tuple(missing[:MOST_MISSING]), macro.spot)
+        )
     if blocks:
-        expander.fault(BlockUnused(expander.spot(blocks[0]), macro.name, blocks[0].tag, macro.blocks, macro.spot))
+        expander.fault(
+            faults.BlockUnused(expander.spot(blocks[0]), macro.name, blocks[0].tag, macro.blocks, macro.spot)
+        )
     return complete
 
 

@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.nodes import entries, is_null, merged, number, pairs, rejected, tag, value
-from urdflint.programs.drake.directives.reasons import (
-    DmdCountWrong,
-    DmdKeyRepeated,
-    DmdKeyUnknown,
-    DmdKindWrong,
-    DmdNumberUnreadable,
-    DmdTagUnknown,
-)
 from urdflint.programs.drake.directives.value_examples import listing, sample
 from urdflint.programs.scenes import Note
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
@@ -78,14 +71,14 @@ SHAPES: dict[str, tuple[type, str]] = {
 def faults(root: Node) -> Iterator[Note]:
     """All that Drake's reader of YAML stops at, in the order of the file: each would end the run."""
     if not isinstance(root, Mapping):
-        reason = DmdKindWrong("the file", "a mapping with the key 'directives'", _kind(root))
+        reason = reasons.DmdKindWrong("the file", "a mapping with the key 'directives'", _kind(root))
         yield rejected(reason, root, "write directives: and below it the list, as in - add_model: {...}")
         return
     yield from _keys(root, {"directives": "list"}, "the file")
     sequence = value(root, "directives")
     for entry in sequence.items if isinstance(sequence, Sequence) else ():
         if not isinstance(entry, Mapping):
-            reason = DmdKindWrong("an item of the list", "a directive", _kind(entry))
+            reason = reasons.DmdKindWrong("an item of the list", "a directive", _kind(entry))
             yield rejected(reason, entry, "write a directive, such as - add_model: {name: ..., file: ...}")
             continue
         yield from _keys(entry, dict.fromkeys(DIRECTIVES, "?body"), "an item of the list")
@@ -100,15 +93,15 @@ def _keys(node: Mapping, key_kinds: dict[str, str], inside: str) -> Iterator[Not
     own, merge = pairs(node)
     for key, _ in own:
         if key.text in written_keys:
-            yield rejected(DmdKeyRepeated(key.text), key, "remove one of them")
+            yield rejected(reasons.DmdKeyRepeated(key.text), key, "remove one of them")
         written_keys.add(key.text)
     for inner in merged(merge[1]) if merge is not None else ():
         if not isinstance(inner, Mapping):
-            yield rejected(DmdKindWrong("what a merge key brings", "a mapping", _kind(inner)), inner, MERGING)
+            yield rejected(reasons.DmdKindWrong("what a merge key brings", "a mapping", _kind(inner)), inner, MERGING)
     for name, (key, inner) in entries(node).items():
         if name not in key_kinds:
             near = nearest(name, key_kinds)
-            yield rejected(DmdKeyUnknown(name, inside, tuple(key_kinds)), key, "remove it", near)
+            yield rejected(reasons.DmdKeyUnknown(name, inside, tuple(key_kinds)), key, "remove it", near)
         elif not (key_kinds[name].startswith("?") and is_null(inner)):
             kind = key_kinds[name].lstrip("?")
             yield from READERS[kind](inner, name) if kind in READERS else _unread_behind(inner, kind, name)
@@ -121,7 +114,7 @@ def _unread_behind(node: Node, kind: str, label: str) -> Iterator[Note]:
     if not isinstance(node, shape) or is_null(node) or tag(node) == BINARY:
         owner = f"each item of {label}" if kind.endswith(" item") else label
         yield rejected(
-            DmdKindWrong(owner, words, _kind(node)), node, sample(label, kind, node), fix=listing(node, kind)
+            reasons.DmdKindWrong(owner, words, _kind(node)), node, sample(label, kind, node), fix=listing(node, kind)
         )
     elif isinstance(node, Sequence):
         for inner in node.items if kind in ITEM_KINDS else ():
@@ -129,7 +122,7 @@ def _unread_behind(node: Node, kind: str, label: str) -> Iterator[Note]:
     elif isinstance(node, Mapping) and kind != "body":
         yield from _keys(node, POSE if kind == "pose" else dict.fromkeys(entries(node), kind[4:]), label)
     elif isinstance(node, Scalar) and first in NUMERIC and number(node) is None:
-        yield rejected(DmdNumberUnreadable(label, node.text), node, sample(label, first, node))
+        yield rejected(reasons.DmdNumberUnreadable(label, node.text), node, sample(label, first, node))
 
 
 def _angle(node: Node, label: str) -> Iterator[Note]:
@@ -143,7 +136,7 @@ def _rotation(node: Node, label: str) -> Iterator[Note]:
     if isinstance(node, Mapping) and not tag(node) and entries(node):
         key = next(iter(entries(node).values()))[0]
         advice = "write the tag before the mapping, as in rotation: !Rpy {deg: [0, 0, 90]}"
-        yield rejected(DmdKeyUnknown(key.text, "a rotation without a tag", ()), key, advice)
+        yield rejected(reasons.DmdKeyUnknown(key.text, "a rotation without a tag", ()), key, advice)
     else:
         yield from _tagged(node, ROTATIONS, label, "rotation")
 
@@ -156,7 +149,7 @@ def _vector(node: Node, label: str) -> Iterator[Note]:
 def _three(node: Node, label: str) -> Iterator[Note]:
     """What is wrong with three numbers."""
     if isinstance(node, Sequence) and len(node.items) != 3:
-        yield rejected(DmdCountWrong(label, 3, len(node.items)), node, "give 3 numbers: x, y and z")
+        yield rejected(reasons.DmdCountWrong(label, 3, len(node.items)), node, "give 3 numbers: x, y and z")
     else:
         yield from _unread_behind(node, "three", label)
 
@@ -165,10 +158,10 @@ def _tagged(node: Node, kinds_by_tag: dict[str, dict[str, str]], label: str, kin
     """What is wrong with a value whose tag says what it is."""
     written = tag(node)
     if written not in kinds_by_tag:
-        reason = DmdTagUnknown(label, written.replace(STANDARD, "!!"), tuple(filter(None, kinds_by_tag)))
+        reason = reasons.DmdTagUnknown(label, written.replace(STANDARD, "!!"), tuple(filter(None, kinds_by_tag)))
         yield rejected(reason, node, sample(label, kind, node))
     elif not isinstance(node, Mapping):
-        yield rejected(DmdKindWrong(label, "a mapping", _kind(node)), node, sample(label, kind, node))
+        yield rejected(reasons.DmdKindWrong(label, "a mapping", _kind(node)), node, sample(label, kind, node))
     else:
         yield from _keys(node, kinds_by_tag[written], f"{label} {written}".strip())
 

@@ -11,15 +11,8 @@ from urdflint.model.scenes import mjcf
 from urdflint.model.scenes.mjcf import Fault, Part
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.mjcf import actuators, assets, bodies, contacts, defaults, settings, unread
+from urdflint.programs.drake.mjcf import actuators, assets, bodies, contacts, defaults, reasons, settings, unread
 from urdflint.programs.drake.mjcf.reading import Record
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfFileMissing,
-    MjcfIncludeCircle,
-    MjcfIncludeEmpty,
-    MjcfNameUnusable,
-    MjcfPartMissing,
-)
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 
@@ -49,16 +42,16 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
 
 def _include(record: Record, part: Part, fault: Fault, name: str) -> None:
     if fault is Fault.NO_FILE:
-        record.note(Effect.REJECTS, MjcfIncludeEmpty(), part.place())
+        record.note(Effect.REJECTS, reasons.MjcfIncludeEmpty(), part.place())
     elif fault is Fault.CIRCLE:  # it reads on until memory is used up
-        record.note(Effect.REJECTS, MjcfIncludeCircle(name), part.place("file"))
+        record.note(Effect.REJECTS, reasons.MjcfIncludeCircle(name), part.place("file"))
     elif fault is not Fault.TWICE:
-        record.note(Effect.REJECTS, MjcfFileMissing(name, fault.value), part.place("file"))
+        record.note(Effect.REJECTS, reasons.MjcfFileMissing(name, fault.value), part.place("file"))
 
 
 def _model_name(record: Record, root: Part) -> None:
     name = root.element.get("model")
     if name is None:
-        record.rejects(MjcfPartMissing(MODEL_NAME), root.place())
+        record.rejects(reasons.MjcfPartMissing(MODEL_NAME), root.place())
     elif name in RESERVED:
-        record.rejects(MjcfNameUnusable(name), root.place("model"))
+        record.rejects(reasons.MjcfNameUnusable(name), root.place("model"))

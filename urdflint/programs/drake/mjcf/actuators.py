@@ -5,21 +5,10 @@ from __future__ import annotations
 import math
 
 from urdflint.model.scenes.mjcf import Part
-from urdflint.programs.drake.mjcf import defaults
+from urdflint.programs.drake.mjcf import defaults, reasons
 from urdflint.programs.drake.mjcf.bodies import Model
 from urdflint.programs.drake.mjcf.joints import limits_of
 from urdflint.programs.drake.mjcf.reading import Record, Values, scalar, with_defaults
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfActuatorIgnored,
-    MjcfActuatorOnManyDof,
-    MjcfGearOdd,
-    MjcfNameTaken,
-    MjcfNameUnknown,
-    MjcfNegative,
-    MjcfNotPositive,
-    MjcfRangeIgnored,
-    MjcfRangeMadeEven,
-)
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.text.similar import nearest
 
@@ -46,24 +35,24 @@ def _actuator(record: Record, part: Part, model: Model, names: set[str]) -> None
         defaults.note_default(record, class_name, part.tag, part.place("class"))
     joint = values.get("joint")
     if joint is None:
-        record.warns(MjcfActuatorIgnored(), part.place())
+        record.warns(reasons.MjcfActuatorIgnored(), part.place())
         record.ignored.add(part)
         return
     limits = [_limit(record, values, "ctrl"), _limit(record, values, "force")]
     place, effort = min(limits, key=lambda limit: limit[1])
     if effort <= 0:
-        record.rejects(MjcfNotPositive("the greatest force of an actuator", effort), values.place(place))
+        record.rejects(reasons.MjcfNotPositive("the greatest force of an actuator", effort), values.place(place))
     _joint(record, values, joint, model)
     if name in names:
         name_place = part.place("name") if written is not None else part.place()
-        record.rejects(MjcfNameTaken("actuator", name), name_place)
+        record.rejects(reasons.MjcfNameTaken("actuator", name), name_place)
     names.add(name)
     _gear(record, values)
     if part.tag == "position":
         for gain in GAINS:
             gain_value = scalar(record, values, gain)
             if gain_value is not None and gain_value < 0:
-                record.rejects(MjcfNegative(gain, gain_value), values.place(gain))
+                record.rejects(reasons.MjcfNegative(gain, gain_value), values.place(gain))
 
 
 def _joint(record: Record, values: Values, joint: str, model: Model) -> None:
@@ -71,9 +60,9 @@ def _joint(record: Record, values: Values, joint: str, model: Model) -> None:
     if joint not in types:
         if record.read.complete:
             suggestion = nearest(joint, types)
-            record.rejects(MjcfNameUnknown("joint", joint), values.place("joint"), suggestion, joint)
+            record.rejects(reasons.MjcfNameUnknown("joint", joint), values.place("joint"), suggestion, joint)
     elif types[joint] == "ball":
-        record.rejects(MjcfActuatorOnManyDof(joint), values.place("joint"))
+        record.rejects(reasons.MjcfActuatorOnManyDof(joint), values.place("joint"))
 
 
 def _limit(record: Record, values: Values, quantity: str) -> tuple[str, float]:
@@ -85,11 +74,11 @@ def _limit(record: Record, values: Values, quantity: str) -> tuple[str, float]:
         return place, math.inf
     low, high = limits
     if low > high:
-        record.warns(MjcfRangeIgnored(), values.place(name))
+        record.warns(reasons.MjcfRangeIgnored(), values.place(name))
         return place, math.inf
     effort = max(high, -low)
     if -low != high:
-        record.warns(MjcfRangeMadeEven(effort), values.place(name))
+        record.warns(reasons.MjcfRangeMadeEven(effort), values.place(name))
     return place, effort
 
 
@@ -97,4 +86,4 @@ def _gear(record: Record, values: Values) -> None:
     if values.has("gear"):
         gears, _ = numbers(values.get("gear") or "")
         if len(gears) not in GEARS:
-            record.warns(MjcfGearOdd(len(gears)), values.place("gear"))
+            record.warns(reasons.MjcfGearOdd(len(gears)), values.place("gear"))

@@ -7,14 +7,8 @@ import os
 from urdflint.meshes.mesh import Mesh, NoMesh
 from urdflint.model.resource_files import Presence
 from urdflint.model.scenes.mjcf import Part
+from urdflint.programs.drake.mjcf import reasons
 from urdflint.programs.drake.mjcf.reading import Record, Values, vector, with_defaults
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfMeshFormat,
-    MjcfMeshMissing,
-    MjcfMeshScale,
-    MjcfMeshWithoutFile,
-    MjcfPartMissing,
-)
 from urdflint.struct import Struct, field
 
 LEAST = 1e-8  # of a scale (geometry/shape_specification.cc)
@@ -35,7 +29,7 @@ def read(record: Record, root: Part) -> Assets:
         for material in asset.all("material"):
             name = material.element.get("name")
             if name is None:
-                record.rejects(MjcfPartMissing("name"), material.place())
+                record.rejects(reasons.MjcfPartMissing("name"), material.place())
             else:
                 assets.materials[name] = material
         for mesh in asset.all("mesh"):
@@ -47,13 +41,13 @@ def _mesh(record: Record, part: Part, assets: Assets) -> None:
     values = with_defaults(record, part, "mesh")
     file = values.get("file")
     if file is None:
-        record.warns(MjcfMeshWithoutFile(), part.place())
+        record.warns(reasons.MjcfMeshWithoutFile(), part.place())
         return
     name = values.get("name")
     name = name if name is not None else os.path.splitext(os.path.basename(file))[0]
     scale = vector(record, values, "scale", 3)
     if scale is not None and any(abs(factor) < LEAST for factor in scale):
-        record.rejects(MjcfMeshScale(), values.place("scale"))
+        record.rejects(reasons.MjcfMeshScale(), values.place("scale"))
     assets.meshes[name] = _file(record, values, file)
 
 
@@ -62,9 +56,9 @@ def _file(record: Record, values: Values, file: str) -> str | None:
     path = os.path.join(record.meshes or "", file)
     answer = record.scene.files.find(path)
     if answer.outcome is Presence.NO or (answer.outcome is not Presence.NOT_ASKED and not file):
-        record.rejects(MjcfMeshMissing(path), values.place("file"))
+        record.rejects(reasons.MjcfMeshMissing(path), values.place("file"))
     elif not path.lower().endswith(FORMAT):
-        record.rejects(MjcfMeshFormat(file), values.place("file"))
+        record.rejects(reasons.MjcfMeshFormat(file), values.place("file"))
     elif answer.outcome is Presence.YES:
         return path
     else:

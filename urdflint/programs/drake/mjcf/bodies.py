@@ -6,18 +6,10 @@ import math
 
 from urdflint.model.inertia import principal_moments
 from urdflint.model.scenes.mjcf import Part
-from urdflint.programs.drake.mjcf import geoms
+from urdflint.programs.drake.mjcf import geoms, reasons
 from urdflint.programs.drake.mjcf.assets import Assets
 from urdflint.programs.drake.mjcf.joints import Joints, read_joint
 from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, pose, scalar, vector
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfInertiaImpossible,
-    MjcfNameTaken,
-    MjcfNameUnusable,
-    MjcfNotPositive,
-    MjcfPartMissing,
-    MjcfPartsContradictory,
-)
 from urdflint.programs.drake.plant.constants import SLACK
 from urdflint.struct import Struct, field
 
@@ -60,7 +52,7 @@ def _body(record: Record, model: Model, part: Part, parent: str, above: str) -> 
     if inertial is not None and record.inertia != "true":
         _inertial(record, inertial)
     elif inertial is None and record.inertia == "false":
-        record.rejects(MjcfPartMissing("<inertial>, and inertiafromgeom is false"), part.place())
+        record.rejects(reasons.MjcfPartMissing("<inertial>, and inertiafromgeom is false"), part.place())
     _shapes(record, model, part, name, child_class, inertia=inertial is None or record.inertia == "true")
     _add(record, model, part, name)
     pose(record, Values(part, NOTHING))
@@ -71,9 +63,9 @@ def _body(record: Record, model: Model, part: Part, parent: str, above: str) -> 
 def _add(record: Record, model: Model, part: Part, name: str) -> None:
     place = part.place("name") if "name" in part.element.attributes else part.place()
     if not name:
-        record.rejects(MjcfNameUnusable(name), place)
+        record.rejects(reasons.MjcfNameUnusable(name), place)
     elif name in model.bodies:
-        record.rejects(MjcfNameTaken("body", name), place)
+        record.rejects(reasons.MjcfNameTaken("body", name), place)
     model.bodies.setdefault(name, part)
     model.count += 1
 
@@ -91,7 +83,7 @@ def _joints(record: Record, model: Model, part: Part, ends: tuple[str, str], chi
         last = child
         if kind == "free":
             if len(joints) > 1:
-                record.rejects(MjcfPartsContradictory("a free joint and others"), joint.place())
+                record.rejects(reasons.MjcfPartsContradictory("a free joint and others"), joint.place())
             break
 
 
@@ -106,10 +98,11 @@ def _shapes(record: Record, model: Model, part: Part, body: str, child_class: st
         for role in shape.roles:
             geom_name = shape.name.strip()
             if not geom_name:
-                record.rejects(MjcfNameUnusable(shape.name), geom.place("name"))
+                record.rejects(reasons.MjcfNameUnusable(shape.name), geom.place("name"))
             elif (geom_name, role) in names:
                 record.rejects(
-                    MjcfNameTaken("geom", geom_name), geom.place("name" if "name" in geom.element.attributes else None)
+                    reasons.MjcfNameTaken("geom", geom_name),
+                    geom.place("name" if "name" in geom.element.attributes else None),
                 )
                 break
             names[geom_name, role] = geom
@@ -122,16 +115,16 @@ def _inertial(record: Record, part: Part) -> None:
     pose(record, values)
     mass = scalar(record, values, "mass")
     if not values.has("mass"):
-        record.rejects(MjcfPartMissing("mass"), part.place())
+        record.rejects(reasons.MjcfPartMissing("mass"), part.place())
     elif mass is not None and mass <= 0:
-        record.rejects(MjcfNotPositive("mass of <inertial>", mass), values.place("mass"))
+        record.rejects(reasons.MjcfNotPositive("mass of <inertial>", mass), values.place("mass"))
     name = "diaginertia" if values.has("diaginertia") else "fullinertia"
     if not values.has(name):
-        record.rejects(MjcfPartMissing("diaginertia or fullinertia"), part.place())
+        record.rejects(reasons.MjcfPartMissing("diaginertia or fullinertia"), part.place())
         return
     entries = vector(record, values, name, 3 if name == "diaginertia" else 6)
     if entries is not None and not _is_possible(entries):
-        record.rejects(MjcfInertiaImpossible(), values.place(name))
+        record.rejects(reasons.MjcfInertiaImpossible(), values.place(name))
 
 
 def _is_possible(entries: tuple[float, ...]) -> bool:

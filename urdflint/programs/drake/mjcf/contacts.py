@@ -5,16 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from urdflint.model.scenes.mjcf import Part
+from urdflint.programs.drake.mjcf import reasons
 from urdflint.programs.drake.mjcf.bodies import Model
 from urdflint.programs.drake.mjcf.reading import Record, Values, vector, with_defaults
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfBodyJoinedToItself,
-    MjcfConstraintIgnored,
-    MjcfNameUnknown,
-    MjcfPairIgnored,
-    MjcfPartMissing,
-    MjcfPartsContradictory,
-)
 from urdflint.text.similar import nearest
 
 GEOMS = ("geom1", "geom2")
@@ -38,7 +31,7 @@ def read(record: Record, root: Part, model: Model) -> None:
 
 def _pair(record: Record, values: Values, shapes: list[tuple[str, str]], model: Model) -> None:
     if not all(values.has(attribute) for attribute in GEOMS):
-        record.warns(MjcfPairIgnored("it does not name two geoms"), values.part.place())
+        record.warns(reasons.MjcfPairIgnored("it does not name two geoms"), values.part.place())
         record.ignored.add(values.part)
         return
     bodies = []
@@ -48,11 +41,13 @@ def _pair(record: Record, values: Values, shapes: list[tuple[str, str]], model: 
         if body is None:
             record.ignored.add(values.part)
             if record.read.complete:
-                record.warns(MjcfPairIgnored(f"no geom that collides is named '{name}'"), values.place(attribute))
+                record.warns(
+                    reasons.MjcfPairIgnored(f"no geom that collides is named '{name}'"), values.place(attribute)
+                )
             return
         bodies.append(body)
     if frozenset(bodies) in model.joints.ends:
-        record.warns(MjcfPairIgnored(ADJACENT), values.part.place())
+        record.warns(reasons.MjcfPairIgnored(ADJACENT), values.part.place())
 
 
 def _body_of(name: str, shapes: list[tuple[str, str]]) -> str | None:
@@ -64,7 +59,7 @@ def _body_of(name: str, shapes: list[tuple[str, str]]) -> str | None:
 
 def _exclude(record: Record, values: Values, model: Model) -> None:
     if not all(values.has(attribute) for attribute in BODIES):
-        record.warns(MjcfPairIgnored("it does not name two bodies"), values.part.place())
+        record.warns(reasons.MjcfPairIgnored("it does not name two bodies"), values.part.place())
         return
     for attribute in BODIES:
         _body(record, values, attribute, model)
@@ -73,28 +68,28 @@ def _exclude(record: Record, values: Values, model: Model) -> None:
 def _body(record: Record, values: Values, attribute: str, model: Model) -> None:
     name = values.get(attribute) or ""
     if name not in model.bodies and record.read.complete:
-        reason = MjcfNameUnknown("body", name)
+        reason = reasons.MjcfNameUnknown("body", name)
         record.rejects(reason, values.place(attribute), nearest(name, model.bodies), name)
 
 
 def _connect(record: Record, values: Values, model: Model) -> None:
     own = values.part.element.attributes
     if "body1" in own and "site1" in own:
-        record.rejects(MjcfPartsContradictory("both body1 and site1"), values.part.place("site1", "name"))
+        record.rejects(reasons.MjcfPartsContradictory("both body1 and site1"), values.part.place("site1", "name"))
         return
     if not values.has("body1"):
         if all(values.has(attribute) for attribute in SITES):
-            record.warns(MjcfConstraintIgnored(), values.part.place())
+            record.warns(reasons.MjcfConstraintIgnored(), values.part.place())
             record.ignored.add(values.part)
         else:
-            record.rejects(MjcfPartMissing("body1 and anchor, or site1 and site2"), values.part.place())
+            record.rejects(reasons.MjcfPartMissing("body1 and anchor, or site1 and site2"), values.part.place())
         return
     if not values.has("anchor"):
-        record.rejects(MjcfPartMissing("anchor"), values.part.place())
+        record.rejects(reasons.MjcfPartMissing("anchor"), values.part.place())
         return
     vector(record, values, "anchor", 3)
     _body(record, values, "body1", model)
     if values.has("body2"):
         _body(record, values, "body2", model)
         if values.get("body1") == values.get("body2"):
-            record.rejects(MjcfBodyJoinedToItself(values.get("body2") or ""), values.place("body2"))
+            record.rejects(reasons.MjcfBodyJoinedToItself(values.get("body2") or ""), values.place("body2"))

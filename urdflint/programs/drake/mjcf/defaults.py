@@ -7,13 +7,8 @@ says counts only for elements that the class has too.
 from __future__ import annotations
 
 from urdflint.model.scenes.mjcf import Part
+from urdflint.programs.drake.mjcf import reasons
 from urdflint.programs.drake.mjcf.reading import MAIN, ORIENTATIONS, Record
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfClassNotInherited,
-    MjcfClassUnknown,
-    MjcfMainRenamed,
-    MjcfPartMissing,
-)
 from urdflint.programs.effect import Effect
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
@@ -33,11 +28,11 @@ def read(record: Record, root: Part) -> None:
         part, above = waiting.pop()
         name = part.element.get("class")
         if name is None and above:
-            record.rejects(MjcfPartMissing("class"), part.place())
+            record.rejects(reasons.MjcfPartMissing("class"), part.place())
             continue
         name = name if name is not None else MAIN
         if not above and name != MAIN and any(child.tag in KINDS for child in part.children):
-            record.note(Effect.ALTERS, MjcfMainRenamed(name), part.place("class"))
+            record.note(Effect.ALTERS, reasons.MjcfMainRenamed(name), part.place("class"))
         record.defaults.above[name] = above
         _class(record, part, name, above)
         waiting.extend((inner, name) for inner in reversed(part.all("default")))
@@ -66,14 +61,14 @@ def note_default(record: Record, name: str, kind: str, place: Place) -> None:
     if name not in defaults.above:
         if name != MAIN:
             suggestion = nearest(name, defaults.above)
-            record.note(Effect.ALTERS, MjcfClassUnknown(name), place, advice=did_you_mean(name, suggestion))
+            record.note(Effect.ALTERS, reasons.MjcfClassUnknown(name), place, advice=did_you_mean(name, suggestion))
         return
     if (kind, name) in defaults.written:
         return
     above, visited = defaults.above[name], {name}
     while above and above not in visited:
         if defaults.written.get((kind, above)):
-            record.note(Effect.ALTERS, MjcfClassNotInherited(name, kind, above), place)
+            record.note(Effect.ALTERS, reasons.MjcfClassNotInherited(name, kind, above), place)
             return
         visited.add(above)
         above = defaults.above.get(above, "")

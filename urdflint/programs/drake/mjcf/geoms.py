@@ -7,21 +7,9 @@ import os
 
 from urdflint.meshes.mesh import NoMesh
 from urdflint.model.scenes.mjcf import Part
-from urdflint.programs.drake.mjcf import assets, defaults
+from urdflint.programs.drake.mjcf import assets, defaults, reasons
 from urdflint.programs.drake.mjcf.assets import Assets
 from urdflint.programs.drake.mjcf.reading import Record, Values, after, integer, pose, scalar, vector, with_defaults
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfColorOutside,
-    MjcfGeomAltered,
-    MjcfGeomIgnored,
-    MjcfGeomTypeUnknown,
-    MjcfMeshOnShape,
-    MjcfMeshUnreadable,
-    MjcfNegative,
-    MjcfNotPositive,
-    MjcfPartMissing,
-    MjcfSizeShort,
-)
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.struct import Struct
 from urdflint.text.similar import nearest
@@ -68,19 +56,19 @@ def _shape(record: Record, values: Values, kind: str, model_assets: Assets, *, i
     after(record, values, "size", rest)
     ends = vector(record, values, "fromto", 6)
     if values.has("mesh") and kind != "mesh":
-        record.rejects(MjcfMeshOnShape(kind), values.place("mesh"))
+        record.rejects(reasons.MjcfMeshOnShape(kind), values.place("mesh"))
         return False
     if kind == "mesh":
         return _mesh(record, values, model_assets, inertia=inertia)
     if kind == "hfield":
-        record.warns(MjcfGeomIgnored("it does not support height fields"), values.place("type"))
+        record.warns(reasons.MjcfGeomIgnored("it does not support height fields"), values.place("type"))
         return False
     if kind not in TYPES:
         suggestion = nearest(kind, TYPES)
-        record.rejects(MjcfGeomTypeUnknown(kind), values.place("type"), suggestion, kind)
+        record.rejects(reasons.MjcfGeomTypeUnknown(kind), values.place("type"), suggestion, kind)
         return False
     if values.has("fromto") and kind in ("box", "ellipsoid"):
-        record.warns(MjcfGeomIgnored(f"it does not support fromto for type '{kind}'"), values.place("fromto"))
+        record.warns(reasons.MjcfGeomIgnored(f"it does not support fromto for type '{kind}'"), values.place("fromto"))
         return False
     _sizes(record, values, kind, size, ends, inertia=inertia)
     return True
@@ -92,32 +80,32 @@ def _sizes(
     ended = values.has("fromto") and kind in ENDED
     least = 1 if ended else LEAST.get(kind, 0)
     if len(size) < least:
-        record.rejects(MjcfSizeShort(kind, least, len(size)), values.place("size"))
+        record.rejects(reasons.MjcfSizeShort(kind, least, len(size)), values.place("size"))
         return
     if kind == "sphere" and size:
         if size[0] < 0 or (inertia and size[0] == 0):
-            record.rejects(MjcfNotPositive("size of a sphere", size[0]), values.place("size"))
+            record.rejects(reasons.MjcfNotPositive("size of a sphere", size[0]), values.place("size"))
         return
     wrong = next((number for number in size[:least] if number <= 0), None)
     if wrong is not None:
-        record.rejects(MjcfNotPositive(f"size of a geom of type '{kind}'", wrong), values.place("size"))
+        record.rejects(reasons.MjcfNotPositive(f"size of a geom of type '{kind}'", wrong), values.place("size"))
     if ended and ends is not None and ends[:3] == ends[3:]:
-        record.rejects(MjcfNotPositive("the length from one end to the other", 0.0), values.place("fromto"))
+        record.rejects(reasons.MjcfNotPositive("the length from one end to the other", 0.0), values.place("fromto"))
 
 
 def _mesh(record: Record, values: Values, model_assets: Assets, *, inertia: bool) -> bool:
     name = values.get("mesh")
     if name is None:
-        record.rejects(MjcfPartMissing("mesh, though its type is mesh"), values.part.place())
+        record.rejects(reasons.MjcfPartMissing("mesh, though its type is mesh"), values.part.place())
         return False
     if name not in model_assets.meshes:
         if record.read.complete:
-            record.warns(MjcfGeomIgnored(f"no mesh is named '{name}'"), values.place("mesh"))
+            record.warns(reasons.MjcfGeomIgnored(f"no mesh is named '{name}'"), values.place("mesh"))
         return False
     path = model_assets.meshes[name]
     mesh = assets.mesh(record, path) if inertia else None
     if isinstance(mesh, NoMesh) and path is not None:
-        record.rejects(MjcfMeshUnreadable(os.path.basename(path)), values.place("mesh"))
+        record.rejects(reasons.MjcfMeshUnreadable(os.path.basename(path)), values.place("mesh"))
     return True
 
 
@@ -129,12 +117,14 @@ def _roles(record: Record, values: Values, kind: str) -> tuple[str, ...]:
     if collides and (contype != 1 or conaffinity != 1):
         wrong = "contype" if contype != 1 else "conaffinity"
         consequence = f"has no collision groups for contype {contype} and conaffinity {conaffinity}, and logs a warning"
-        record.warns(MjcfGeomAltered(consequence), values.place(wrong))
+        record.warns(reasons.MjcfGeomAltered(consequence), values.place(wrong))
     if condim != 3:
         consequence = f"takes condim 3 instead of {condim}, and logs a warning"
-        record.warns(MjcfGeomAltered(consequence), values.place("condim"))
+        record.warns(reasons.MjcfGeomAltered(consequence), values.place("condim"))
     if collides and kind == "sphere" and not numbers(values.get("size") or "")[0]:
-        record.warns(MjcfGeomAltered("makes a sphere without a radius, and logs a warning"), values.place("size"))
+        record.warns(
+            reasons.MjcfGeomAltered("makes a sphere without a radius, and logs a warning"), values.place("size")
+        )
     is_shown = integer(record, values, "group", 0) <= LAST_SHOWN_GROUP
     return ((VISUAL,) if is_shown else ()) + ((COLLISION,) if collides else ())
 
@@ -144,7 +134,9 @@ def _looks(record: Record, values: Values, model_assets: Assets) -> None:
     if name is not None and name in model_assets.materials:
         color(record, Values(model_assets.materials[name], {}))
     elif name is not None and record.read.complete:
-        record.warns(MjcfGeomAltered(f"does not find material '{name}', and logs a warning"), values.place("material"))
+        record.warns(
+            reasons.MjcfGeomAltered(f"does not find material '{name}', and logs a warning"), values.place("material")
+        )
     color(record, values)
 
 
@@ -152,21 +144,21 @@ def color(record: Record, values: Values) -> None:
     """Four numbers from 0 to 1."""
     rgba = vector(record, values, "rgba", 4)
     if rgba is not None and not all(0 <= channel <= 1 for channel in rgba):
-        record.rejects(MjcfColorOutside(), values.place("rgba"))
+        record.rejects(reasons.MjcfColorOutside(), values.place("rgba"))
 
 
 def _friction(record: Record, values: Values) -> None:
     coefficients, rest = numbers(values.get("friction") or "")
     after(record, values, "friction", rest)
     if coefficients and coefficients[0] < 0:
-        record.rejects(MjcfNegative("friction", coefficients[0]), values.place("friction"))
+        record.rejects(reasons.MjcfNegative("friction", coefficients[0]), values.place("friction"))
     if any(coefficients[1:3]):
         consequence = "ignores the torsional and the rolling friction, and logs a warning"
-        record.warns(MjcfGeomAltered(consequence), values.place("friction"))
+        record.warns(reasons.MjcfGeomAltered(consequence), values.place("friction"))
 
 
 def _mass(record: Record, values: Values) -> None:
     name = "mass" if values.has("mass") else "density"
     value = scalar(record, values, name)
     if value is not None and (value < 0 or not math.isfinite(value)):
-        record.rejects(MjcfNegative(name, value), values.place(name))
+        record.rejects(reasons.MjcfNegative(name, value), values.place(name))

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from urdflint.model.scenes.mjcf import Part
-from urdflint.programs.drake.mjcf import defaults
+from urdflint.programs.drake.mjcf import defaults, reasons
 from urdflint.programs.drake.mjcf.reading import Record, Values, Vector, scalar, vector, with_defaults, word
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfAttributeUnsupported,
-    MjcfKeywordUnknown,
-    MjcfNameTaken,
-    MjcfNameUnusable,
-    MjcfNegative,
-    MjcfRangeInverted,
-    MjcfRangeNotLimited,
-    MjcfZeroLength,
-)
 from urdflint.struct import Struct, field
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed
@@ -47,20 +37,20 @@ def read_joint(record: Record, joints: Joints, part: Part, ends: tuple[str, str]
     limits = limits_of(record, values, "range", "limited")
     kind = values.get("type") or ("hinge" if not values.has("type") else "")
     if kind not in TYPES:
-        reason = MjcfKeywordUnknown(kind, listed(TYPES, "or"))
+        reason = reasons.MjcfKeywordUnknown(kind, listed(TYPES, "or"))
         record.rejects(reason, values.place("type"), nearest(kind, TYPES), kind)
         return kind
     if kind == "free":
         if damping:
-            record.warns(MjcfAttributeUnsupported(), values.place("damping"))
+            record.warns(reasons.MjcfAttributeUnsupported(), values.place("damping"))
         return kind
     if kind == "ball":
         if limits is not None and values.has("range"):
-            record.warns(MjcfAttributeUnsupported(), values.place("range"))
+            record.warns(reasons.MjcfAttributeUnsupported(), values.place("range"))
     else:
         _movement(record, values, axis, limits)
     if damping < 0:
-        record.rejects(MjcfNegative("damping", damping), values.place("damping"))
+        record.rejects(reasons.MjcfNegative("damping", damping), values.place("damping"))
     _add(record, joints, part, name, kind)
     joints.ends.add(frozenset(ends))
     return kind
@@ -68,9 +58,9 @@ def read_joint(record: Record, joints: Joints, part: Part, ends: tuple[str, str]
 
 def _movement(record: Record, values: Values, axis: Vector | None, limits: Vector | None) -> None:
     if axis is not None and not any(axis):
-        record.rejects(MjcfZeroLength(), values.place("axis"))
+        record.rejects(reasons.MjcfZeroLength(), values.place("axis"))
     if limits is not None and limits[0] > limits[1]:
-        record.rejects(MjcfRangeInverted(*limits), values.place("range"))
+        record.rejects(reasons.MjcfRangeInverted(*limits), values.place("range"))
     scalar(record, values, "ref")
     scalar(record, values, "armature")
 
@@ -78,9 +68,9 @@ def _movement(record: Record, values: Values, axis: Vector | None, limits: Vecto
 def _add(record: Record, joints: Joints, part: Part, name: str, kind: str) -> None:
     place = part.place("name") if "name" in part.element.attributes else part.place()
     if not name:
-        record.rejects(MjcfNameUnusable(name), place)
+        record.rejects(reasons.MjcfNameUnusable(name), place)
     elif name in joints.types:
-        record.rejects(MjcfNameTaken("joint", name), place)
+        record.rejects(reasons.MjcfNameTaken("joint", name), place)
     joints.types[name] = kind
 
 
@@ -89,7 +79,7 @@ def limits_of(record: Record, values: Values, name: str, limited: str) -> Vector
     setting = word(record, values, limited, LIMITED, "auto")
     limits = vector(record, values, name, 2)
     if setting == "auto" and values.has(name) and not record.autolimits:
-        record.rejects(MjcfRangeNotLimited(limited), values.place(name))
+        record.rejects(reasons.MjcfRangeNotLimited(limited), values.place(name))
         return None
     counts = setting == "true" or (setting == "auto" and values.has(name))
     return (limits or (0.0, 0.0)) if counts else None

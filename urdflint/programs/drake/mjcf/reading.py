@@ -8,14 +8,8 @@ from collections.abc import Mapping
 from urdflint import regex
 from urdflint.model.scenes.mjcf import Included, Part
 from urdflint.model.scenes.scene import Scene
+from urdflint.programs.drake.mjcf import reasons
 from urdflint.programs.drake.mjcf.element_table import POSE
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfKeywordUnknown,
-    MjcfNumbersWrong,
-    MjcfPartsContradictory,
-    MjcfTextAfterNumbers,
-    MjcfZeroLength,
-)
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
@@ -119,7 +113,7 @@ def _numbers(record: Record, values: Values, name: str, count: int) -> Vector | 
         return None
     read_values, rest = numbers(text)
     if len(read_values) != count:
-        record.rejects(MjcfNumbersWrong(count, len(read_values)), values.place(name))
+        record.rejects(reasons.MjcfNumbersWrong(count, len(read_values)), values.place(name))
         return None
     after(record, values, name, rest)
     return read_values
@@ -132,7 +126,7 @@ def integer(record: Record, values: Values, name: str, default: int) -> int:
         return default
     integers, rest = _whole_numbers(text)
     if len(integers) != 1:
-        record.rejects(MjcfNumbersWrong(1, len(integers)), values.place(name))
+        record.rejects(reasons.MjcfNumbersWrong(1, len(integers)), values.place(name))
         return default
     after(record, values, name, rest)
     return integers[0]
@@ -152,7 +146,7 @@ def _whole_numbers(text: str) -> tuple[list[int], str]:
 def after(record: Record, values: Values, name: str, rest: str) -> None:
     """Note what stands behind numbers."""
     if rest.strip():
-        record.note(Effect.IGNORES, MjcfTextAfterNumbers(rest.strip()), values.place(name))
+        record.note(Effect.IGNORES, reasons.MjcfTextAfterNumbers(rest.strip()), values.place(name))
 
 
 def pose(record: Record, values: Values) -> None:
@@ -163,7 +157,7 @@ def pose(record: Record, values: Values) -> None:
     written = [name for name in ORIENTATIONS if values.has(name)]
     if len(written) > 1:
         words = " and ".join(written)
-        record.rejects(MjcfPartsContradictory(f"more than one orientation: {words}"), values.place(written[1]))
+        record.rejects(reasons.MjcfPartsContradictory(f"more than one orientation: {words}"), values.place(written[1]))
         return
     for name in written:
         orientation = vector(record, values, name, LENGTHS[name])
@@ -172,7 +166,7 @@ def pose(record: Record, values: Values) -> None:
         parts = {"quat": [orientation], "xyaxes": [orientation[:3], orientation[3:]]}.get(name, [])
         least = TINY if name == "xyaxes" else 0.0
         if any(math.hypot(*part) < least or not any(part) for part in parts):
-            record.rejects(MjcfZeroLength(), values.place(name))
+            record.rejects(reasons.MjcfZeroLength(), values.place(name))
 
 
 def word(record: Record, values: Values, name: str, keywords: tuple[str, ...], default: str) -> str | None:
@@ -180,6 +174,6 @@ def word(record: Record, values: Values, name: str, keywords: tuple[str, ...], d
     text = values.get(name)
     if text is None or text in keywords:
         return text if text is not None else default
-    reason = MjcfKeywordUnknown(text, listed(keywords, "or"))
+    reason = reasons.MjcfKeywordUnknown(text, listed(keywords, "or"))
     record.rejects(reason, values.place(name), nearest(text, keywords), text)
     return None

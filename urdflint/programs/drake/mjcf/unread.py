@@ -6,21 +6,9 @@ from urdflint.model.scenes import mjcf_vocabulary
 from urdflint.model.scenes.mjcf import Part
 from urdflint.model.scenes.mjcf_vocabulary import Kind
 from urdflint.programs import mjcf_names
-from urdflint.programs.drake.mjcf import element_table
+from urdflint.programs.drake.mjcf import element_table, reasons
 from urdflint.programs.drake.mjcf.element_table import NONE
 from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, with_defaults
-from urdflint.programs.drake.mjcf.reasons import (
-    MjcfAttributeNotRead,
-    MjcfAttributeUnknown,
-    MjcfAttributeUnsupported,
-    MjcfBodiesNotRead,
-    MjcfCameraIgnored,
-    MjcfElementNotRead,
-    MjcfElementUnknown,
-    MjcfElementUnsupported,
-    MjcfGainNotRead,
-    MjcfSettingNotRead,
-)
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 
@@ -43,7 +31,7 @@ def note(record: Record) -> None:
             child_kind = kind.child(child.tag)
             if child_kind is None and child.tag not in element_table.WARNED_CHILDREN.get(part.tag, NONE):
                 words, fix = mjcf_names.of_element(record.scene.document, child, kind.children)
-                reason = MjcfElementUnknown(part.tag)
+                reason = reasons.MjcfElementUnknown(part.tag)
                 record.notes.add(Note(Effect.IGNORES, reason, child.place(), help=words, fix=fix))
                 continue
             goes_on = read and _element(record, child, part, noted_tags)
@@ -56,19 +44,19 @@ def _element(record: Record, part: Part, parent: Part, noted_tags: set[str]) -> 
     tag, above = part.tag, parent.tag
     if tag in element_table.CHILDREN.get(above, NONE):
         if tag == "camera":
-            record.warns(MjcfCameraIgnored(), part.place())
+            record.warns(reasons.MjcfCameraIgnored(), part.place())
             return False
         return True
     if tag in element_table.WARNED_CHILDREN.get(above, NONE):
         if tag not in noted_tags:
-            record.warns(MjcfElementUnsupported(above), part.place())
+            record.warns(reasons.MjcfElementUnsupported(above), part.place())
         noted_tags.add(tag)
     elif tag in element_table.SETTING_CHILDREN.get(above, NONE):
-        record.note(Effect.IGNORES, MjcfSettingNotRead(f"<{tag}>"), part.place())
+        record.note(Effect.IGNORES, reasons.MjcfSettingNotRead(f"<{tag}>"), part.place())
     elif tag == "replicate":
-        record.note(Effect.DROPS, MjcfBodiesNotRead(), part.place())
+        record.note(Effect.DROPS, reasons.MjcfBodiesNotRead(), part.place())
     elif tag not in element_table.PLAIN_CHILDREN.get(above, NONE):
-        record.note(Effect.DROPS, MjcfElementNotRead(above), part.place())
+        record.note(Effect.DROPS, reasons.MjcfElementNotRead(above), part.place())
     return False
 
 
@@ -82,14 +70,14 @@ def _attributes(record: Record, part: Part, kind: Kind, child_class: str) -> Non
     values = Values(part, inherited)
     for name in (*own, *(inherited_name for inherited_name in inherited if inherited_name not in own)):
         if name in element_table.WARNED.get(tag, NONE):
-            record.warns(MjcfAttributeUnsupported(), values.place(name))
+            record.warns(reasons.MjcfAttributeUnsupported(), values.place(name))
         elif name in element_table.SETTINGS.get(tag, NONE):
             setting = f"{name} of <{tag}>"
-            record.note(Effect.IGNORES, MjcfSettingNotRead(setting), values.place(name, "name"))
+            record.note(Effect.IGNORES, reasons.MjcfSettingNotRead(setting), values.place(name, "name"))
         elif name == "kv" and tag == "position":
-            record.note(Effect.ALTERS, MjcfGainNotRead(), values.place(name, "name"))
+            record.note(Effect.ALTERS, reasons.MjcfGainNotRead(), values.place(name, "name"))
         elif name in kind.attributes and not _is_read(tag, name):
-            record.note(Effect.ALTERS, MjcfAttributeNotRead(), values.place(name, "name"))
+            record.note(Effect.ALTERS, reasons.MjcfAttributeNotRead(), values.place(name, "name"))
 
 
 def _is_read(tag: str, name: str) -> bool:
@@ -111,4 +99,4 @@ def _unknown(record: Record, part: Part, kind: Kind) -> None:
             continue
         words, fix = mjcf_names.of_attribute(part, name, kind.attributes)
         place = part.place(name, "name")
-        record.notes.add(Note(Effect.IGNORES, MjcfAttributeUnknown(), place, help=words, fix=fix))
+        record.notes.add(Note(Effect.IGNORES, reasons.MjcfAttributeUnknown(), place, help=words, fix=fix))

@@ -11,20 +11,14 @@ from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Note
 from urdflint.programs.sdformat import sdf
 from urdflint.programs.sdformat.releases import Release
+from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm
 from urdflint.programs.sdformat.sdf.faults import Reading as Source
 from urdflint.programs.sdformat.sdf.include_reasons import SdfIncludeNotSdf
-from urdflint.programs.sdformat.sdf.reasons import (
-    SdfInertiaInvalid,
-    SdfRootEmpty,
-    SdfRootWrong,
-    SdfVersionMissing,
-    SdfVersionUnknown,
-)
 from urdflint.text.similar import did_you_mean
 
 VERSION = (16, 0, 1)
-UNREAD = (SdfRootWrong, SdfVersionMissing, SdfVersionUnknown)
+UNREAD = (reasons.SdfRootWrong, reasons.SdfVersionMissing, reasons.SdfVersionUnknown)
 OWN = (".urdf", ".xml")  # endings of included files for which Drake has parsers
 
 
@@ -32,7 +26,7 @@ def check(reading: Reading) -> Source | None:
     """The file as libsdformat reads it, None where it is not read at all; Drake makes errors of all faults."""
     read = sdf.read(reading.scene, Release(VERSION))
     noted_places = {note.place for note in reading.notes.notes}
-    lenient = SdfRootEmpty if in_world(reading) else (SdfInertiaInvalid, SdfRootEmpty)
+    lenient = reasons.SdfRootEmpty if in_world(reading) else (reasons.SdfInertiaInvalid, reasons.SdfRootEmpty)
     is_read = True
     for fault in read.faults:
         if fault.place.document is None:

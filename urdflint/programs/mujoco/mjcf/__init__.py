@@ -16,15 +16,7 @@ from urdflint.model.scenes.scene import Scene
 from urdflint.programs import mjcf_names
 from urdflint.programs.changes import Release, Version, numbers
 from urdflint.programs.effect import Effect
-from urdflint.programs.mujoco.mjcf.reasons import (
-    MjcfAttributeUnknown,
-    MjcfElementRepeated,
-    MjcfElementUnknown,
-    MjcfFileMissing,
-    MjcfIncludeCircle,
-    MjcfIncludedTwice,
-    MjcfIncludeEmpty,
-)
+from urdflint.programs.mujoco.mjcf import reasons
 from urdflint.programs.scenes import Note, Notes
 from urdflint.syntax.document import Document
 
@@ -49,13 +41,13 @@ def schema(version: Version) -> str:
 
 def _include(collected: Notes, part: Part, fault: Fault, name: str) -> None:
     if fault is Fault.NO_FILE:
-        collected.add(Note(Effect.REJECTS, MjcfIncludeEmpty(), part.place()))
+        collected.add(Note(Effect.REJECTS, reasons.MjcfIncludeEmpty(), part.place()))
     elif fault is Fault.CIRCLE:
-        collected.add(Note(Effect.REJECTS, MjcfIncludeCircle(name), part.place("file")))
+        collected.add(Note(Effect.REJECTS, reasons.MjcfIncludeCircle(name), part.place("file")))
     elif fault is Fault.TWICE:
-        collected.add(Note(Effect.REJECTS, MjcfIncludedTwice(name), part.place("file")))
+        collected.add(Note(Effect.REJECTS, reasons.MjcfIncludedTwice(name), part.place("file")))
     else:
-        collected.add(Note(Effect.REJECTS, MjcfFileMissing(name, fault.value), part.place("file")))
+        collected.add(Note(Effect.REJECTS, reasons.MjcfFileMissing(name, fault.value), part.place("file")))
 
 
 def _walk(collected: Notes, main: Document, top: Part, release: str) -> None:
@@ -76,7 +68,7 @@ def _walk(collected: Notes, main: Document, top: Part, release: str) -> None:
             if child_kind.count == UNIQUE and effect is Effect.REJECTS:
                 if child.tag in once:
                     related = (("the first one is here", once[child.tag].place()),)
-                    collected.add(Note(effect, MjcfElementRepeated(part.tag), child.place(), related))
+                    collected.add(Note(effect, reasons.MjcfElementRepeated(part.tag), child.place(), related))
                 once.setdefault(child.tag, child)
             free = child.tag in FRAMES and part.tag != "mujoco"
             waiting.append((child, child_kind, Effect.IGNORES if free else effect))
@@ -84,9 +76,9 @@ def _walk(collected: Notes, main: Document, top: Part, release: str) -> None:
 
 def _attribute(part: Part, name: str, kind: Kind, effect: Effect) -> Note:
     words, fix = mjcf_names.of_attribute(part, name, kind.attributes)
-    return Note(effect, MjcfAttributeUnknown(), part.place(name, "name"), help=words, fix=fix)
+    return Note(effect, reasons.MjcfAttributeUnknown(), part.place(name, "name"), help=words, fix=fix)
 
 
 def _element(main: Document, part: Part, parent: Part, kind: Kind, effect: Effect) -> Note:
     words, fix = mjcf_names.of_element(main, part, kind.children)
-    return Note(effect, MjcfElementUnknown(parent.tag), part.place(), help=words, fix=fix)
+    return Note(effect, reasons.MjcfElementUnknown(parent.tag), part.place(), help=words, fix=fix)
