@@ -30,11 +30,11 @@ def worse(first: Effect, other: Effect) -> Effect:
 
 
 def together(first: Mapping[str, Effect], other: Mapping[str, Effect]) -> Mapping[str, Effect]:
-    """The stronger effect on each program, in the order of the first."""
+    """The stronger effect on each program, in the order of the first; equal results are one object, to save memory."""
     merged = dict(first)
     for name, effect in other.items():
         merged[name] = worse(effect, merged.get(name, effect))
-    return merged
+    return one_of(merged)
 
 
 def reasons_of_strongest(
@@ -46,13 +46,23 @@ def reasons_of_strongest(
         for name, effect in effects.items()
         if name not in reasons or worse(effect, earlier_effects.get(name, effect)) is not earlier_effects.get(name)
     ]
-    return {**reasons, **dict.fromkeys(new_names, reason)} if new_names else reasons
+    return _one_of((*reasons.items(), *((name, reason) for name in new_names))) if new_names else reasons
+
+
+def one_of(effects: Mapping[str, Effect]) -> Mapping[str, Effect]:
+    """The one object for all effects that are equal to these: with all targets a dict of them takes 2 kB."""
+    return _one_of(tuple(effects.items()))
 
 
 @lru_cache(maxsize=1024)
 def same_on(names: tuple[str, ...], effect: Effect) -> Mapping[str, Effect]:
     """The same effect on each of some targets."""
-    return dict.fromkeys(names, effect)
+    return one_of(dict.fromkeys(names, effect))
+
+
+@lru_cache(maxsize=4096)
+def _one_of(pairs: tuple[tuple[str, ValueT], ...]) -> Mapping[str, ValueT]:
+    return dict(pairs)
 
 
 def worst(effect_maps: Iterable[Mapping[str, Effect]]) -> dict[str, Effect]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from urdflint import regex
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Readings
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import FAMILIES, Target
@@ -118,7 +118,7 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
         for note in reading.reading_of(target, partial(module.notes, scene)):
             key = _common(note.reason), note.place
             before = claims_by_key[key].effects if key in claims_by_key else {}
-            claims_by_key[key] = SceneClaim(note, {**before, target.name: note.effect})
+            claims_by_key[key] = SceneClaim(note, one_of({**before, target.name: note.effect}))
     return list(claims_by_key.values())
 
 

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import GroupedClaim, alike
-from urdflint.programs.effect import Effect, same_on
+from urdflint.programs.effect import Effect, one_of, same_on
 from urdflint.programs.loaded import Difference
 from urdflint.programs.naming import owner
 from urdflint.programs.note_limit import NoteLimit
@@ -107,7 +107,7 @@ def claims_of(kind: type[ClaimT], robot: Robot, notes: Iterable[tuple[str, Seque
         for note in noted:
             key = (note.reason, note.element, note.attribute)
             before, own_effects = claims_by_key.get(key), same_on(names, note.effect)
-            claims_by_key[key] = own_effects if before is None else {**before[0], **own_effects}, note.related
+            claims_by_key[key] = own_effects if before is None else one_of({**before[0], **own_effects}), note.related
     groups = alike(
         [
             (element, (type(reason), element.tag, attribute, tuple(effects.items())))

@@ -12,7 +12,7 @@ from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -48,7 +48,7 @@ class Claims:
             for _, problem in self.check_run.run_checks(code, check, [claim], whoever=True):
                 if uncovered.effects or uncovered.losses or uncovered.reported_with:
                     problem = problem._replace(  # noqa: PLW2901
-                        effects={**uncovered.effects, **problem.effects},
+                        effects=one_of({**uncovered.effects, **problem.effects}),
                         losses={**uncovered.losses, **problem.losses},
                         reported_with=uncovered.reported_with or problem.reported_with,
                     )

@@ -10,7 +10,7 @@ from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.drake.plant.diagnostics import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf.parser import Reading, reading
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
@@ -35,7 +35,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
         for note in (*read.complaints, *read.silences):
             element = robot.element if note.element is WHOLE_FILE else note.element
             key = (note.reason, element, note.attribute)
-            effects = {**(claims_by_key[key].effects if key in claims_by_key else {}), target.name: note.effect}
+            effects = one_of({**(claims_by_key[key].effects if key in claims_by_key else {}), target.name: note.effect})
             first = note is read.stops_at or (key in claims_by_key and claims_by_key[key].first)
             warned_at = note.line_of if note.effect is Effect.WARNS else None
             claims_by_key[key] = DrakeClaim(

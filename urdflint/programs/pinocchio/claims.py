@@ -8,7 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect
+from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.pinocchio.reading import reader_of, reading
 from urdflint.programs.simulator import Note, SimulatorClaim
 from urdflint.programs.target import Target
@@ -42,6 +42,6 @@ def _of_urdfdom(fault_claims: Iterable[Claim]) -> Iterator[Claim]:
             effects = {
                 name: Effect.IGNORES if effect is Effect.WARNS else effect for name, effect in claim.effects.items()
             }
-            yield claim._replace(effects=effects)
+            yield claim._replace(effects=one_of(effects))
         else:
             yield claim

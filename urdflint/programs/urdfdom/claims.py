@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
+from urdflint.programs.effect import one_of
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target
@@ -39,7 +40,7 @@ def of_faults(robot: Robot, faults_by_target: Iterable[tuple[str, Iterable[Fault
         for fault in limited(target_faults):
             key = (fault.reason, fault.element, fault.attribute)
             before = claims_by_key[key].effects if key in claims_by_key else {}
-            effects = {**before, target: fault.effect}
+            effects = one_of({**before, target: fault.effect})
             claims_by_key[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects)
     return list(claims_by_key.values())
 
