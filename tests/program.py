@@ -20,14 +20,17 @@ import threading
 import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from tests.forked import LENGTH, LINE
 
 ROOT = Path(__file__).parents[1]
 LIMIT = 60  # seconds after which something hangs
+WORKERS_ANEW = "URDFLINT_TESTS_WORKERS_ANEW"  # the variable with which a server starts Python for its workers
+LARGE_PAGE, COLLAPSE = 2**21, 25  # bytes; the advice of Linux 6.1 to have such pages now
 READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "TZ", "LD_")
 PREPARED = {  # with faults of several kinds, so that what words and rules need is read
     "robot.urdf": """<robot name="r"><link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual>
@@ -42,20 +45,24 @@ PREPARED = {  # with faults of several kinds, so that what words and rules need 
 
 
 def run(
-    *words: str, cwd: Path | None = None, given: bytes = b"", env: Mapping[str, str] | None = None
+    *words: str,
+    cwd: Path | None = None,
+    given: bytes = b"",
+    env: Mapping[str, str] | None = None,
+    before: str = "",
 ) -> subprocess.CompletedProcess[bytes]:
-    """`urdflint WORDS` in a folder, with what is on standard input and in the environment."""
+    """`urdflint WORDS` in a folder, with what is on standard input and in the environment, `before` it statements."""
     variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(os, "fork") or _at_the_start(variables) != _at_the_start(os.environ):
-        command = [sys.executable, "-m", "urdflint", *words]
+        command = [sys.executable, "-c", f"{before}\nfrom urdflint.__main__ import start\nstart()", *words]
         return subprocess.run(
             command, cwd=cwd, input=given, capture_output=True, env=variables, check=False, timeout=LIMIT
         )
     with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         stdin.write(given)
         stdin.seek(0)
-        request = {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables}
+        request = {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables, "before": before}
         code = _ask(request, [one.fileno() for one in (stdin, out, err)])
         for one in (out, err):
             one.seek(0)
@@ -247,8 +254,9 @@ def _serve(line: socket.socket, door: socket.socket) -> None:
             continue
         process = os.fork()
         if process == 0:
+            address = door.getsockname()
             door.close()
-            _begin(line, request, streams)
+            _begin(line, request, streams, address)
         for one in streams:
             os.close(one)
         _send(line, process)
@@ -282,10 +290,11 @@ def prepare() -> None:
     cache_key.program()  # a hash of all files of urdflint, which stay as they are
     gc.collect()
     gc.freeze()
+    _use_large_pages()
 
 
-def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int]) -> NoReturn:
-    """Be the process that was asked for."""
+def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int], address: str) -> NoReturn:
+    """Be the process that was asked for; the workers of a server are forked from where it was, at an address."""
     try:
         line.close()
         for number, one in enumerate(streams):
@@ -300,13 +309,47 @@ def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int])
             setattr(sys, name, open(number, mode, encoding=known.encoding, errors=known.errors, closefd=False))  # noqa: SIM115
         sys.argv = ["urdflint", *request["words"]]
         from urdflint.__main__ import start
+        from urdflint.server.app import worker_main, worker_process
 
+        if request.get("is_worker"):
+            worker_main.start()
+        if WORKERS_ANEW not in os.environ:
+            popen = partial(_worker, address)
+            setattr(worker_process, "subprocess", SimpleNamespace(Popen=popen, PIPE=subprocess.PIPE))  # noqa: B010
+        exec(request.get("before", ""), {"__name__": "__main__"})
         start()
     except BaseException:
         traceback.print_exc()
         with suppress(OSError):
             sys.stderr.flush()
     os._exit(1)
+
+
+def _worker(address: str, *_: object, **__: object) -> Started:
+    """A worker of the server that this process is."""
+    (stdin, to_it), (from_it, stdout) = os.pipe(), os.pipe()
+    line = socket.socket(socket.AF_UNIX)
+    line.connect(address)
+    socket.send_fds(line, [b"!"], [stdin, stdout, sys.stderr.fileno()])
+    os.close(stdin)
+    os.close(stdout)
+    _send(line, {"words": [], "folder": str(Path.cwd()), "variables": dict(os.environ), "is_worker": True})
+    return Started(line, to_it, from_it, os.open(os.devnull, os.O_RDONLY))
+
+
+def _use_large_pages() -> None:
+    """Have the memory of this process in pages of 2 MiB, where Linux can do it: a fork copies the table of pages."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    advise = ctypes.CDLL(None).madvise
+    for line in Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        start, end = (int(word, 16) for word in words[0].split("-"))
+        start, end = -(-start // LARGE_PAGE) * LARGE_PAGE, end // LARGE_PAGE * LARGE_PAGE
+        if words[1] == "rw-p" and words[-1] in ("0", "[heap]") and start < end:
+            advise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), COLLAPSE)
 
 
 if __name__ == "__main__":
