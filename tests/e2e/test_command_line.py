@@ -92,10 +92,7 @@ def run(
     """`urdflint ARGS`, with Python statements to run `before` it."""
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR", "FORCE_COLOR")}
     environment = {**kept, "PYTHONPATH": str(ROOT), **(variables or {})}
-    if not before:
-        return program.run(*args, cwd=cwd, given=stdin, env=environment)
-    command = [sys.executable, "-c", f"{before}\nfrom urdflint.cli.app import main\nmain()", *args]
-    return subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, env=environment, check=False, timeout=60)
+    return program.run(*args, cwd=cwd, given=stdin, env=environment, before=before)
 
 
 def said(done: subprocess.CompletedProcess[bytes]) -> str:

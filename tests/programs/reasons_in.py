@@ -42,7 +42,8 @@ def meant(words: Collection[str]) -> set[str]:
     """The words of programs that heads mean by these, some of which are for what several programs do alike."""
     for program in FAMILIES:
         import_module(f"urdflint.programs.{program}.claims")
-    alike = {word for word, one in REASONS.items() if not {*words}.isdisjoint(one.words)}
+    asked = {*words}
+    alike = {word for word, reason in REASONS.items() if not asked.isdisjoint(reason.words)}
     named = alike | {word for word in words if not word.startswith(COMMON)}
     return {word for word in named if not WORD.match(word)}  # of files that are not URDF, see test_scene_reasons
 

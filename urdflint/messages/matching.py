@@ -225,10 +225,20 @@ def _without_front(excerpt: Excerpt, template: Template, paste_start: int) -> It
         if excerpt.ends_paste(start + len(rest)) and len(rest) >= MIN_PART_BYTES and rest in fragment:
             yield place, (start, start + len(rest))
             return
-        sizes = range(len(fragment) - (place == 0), MIN_FRONT_BYTES - 1, -1)
-        part = next((size for size in sizes if rest.startswith(fragment[-size:])), 0)
-        if part:
-            yield place, (start, start + part)
+        size = _end_at_start(fragment, rest, place == 0)
+        if size:
+            yield place, (start, start + size)
+
+
+def _end_at_start(fragment: bytes, text: bytes, skipped: int) -> int:
+    """How many bytes of the end of a fragment, of which some are skipped, a text begins with; none where too few."""
+    if len(text) < MIN_FRONT_BYTES:
+        return 0
+    front = text[:MIN_FRONT_BYTES]
+    position = fragment.find(front, skipped)
+    while position >= 0 and not text.startswith(fragment[position:]):
+        position = fragment.find(front, position + 1)
+    return len(fragment) - position if position >= 0 else 0
 
 
 def _follow(excerpt: Excerpt, index: int, template: Template, place: int, part: Span) -> Match | None:
