@@ -32,8 +32,33 @@ ATTRIBUTES = (
     *("size", "radius", "length", "scale", "lower", "upper", "effort", "velocity", "acceleration", "jerk"),
     *("damping", "friction", "multiplier", "offset", "k_velocity", "soft_lower_limit", "rising"),
 )
+# What means something to whoever reads bytes, with the signs of some encodings in it
+PIECES = (
+    *(b"<", b">", b"/", b'"', b"&", b"&#x41;", b"<a>", b"</a>", b"<!--", b"-->", b"<![CDATA[", b"\0", b"\xff", b"\x80"),
+    *(
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"\t",
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+        b"\xfe\xff",
+        b"<\0",
+        b"\0<",
+        b"\xc3\xa9",
+        b"\xed\xa0\x80",
+    ),
+    *(b'<?xml version="1.0" encoding="utf-16"?>', b"<?xml version='1.0' encoding='latin-1'?>", b'<robot name="r">'),
+)
 
 Edits = Callable[[int, Sequence[str], int], "list[str]"]
+
+
+def any_bytes(chance: random.Random, most: int) -> bytes:
+    """Bytes without sense, some of them pieces of files and signs of encodings."""
+    size = chance.randint(0, most)
+    data = b"".join(chance.choice([*PIECES, *[chance.randbytes(1)] * 20]) for _ in range(size))
+    return chance.choice([b"", b"", *PIECES])[:most] + data[:size]
 
 
 def seeds(shared: bool = True) -> list[str]:

@@ -19,6 +19,7 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
@@ -29,6 +30,7 @@ from tests.forked import LENGTH, LINE
 
 ROOT = Path(__file__).parents[1]
 LIMIT = 60  # seconds after which something hangs
+ANEW = {"PYTHONNOUSERSITE": "1"}  # the variables with which Python starts anew, where its start is what is tested
 WORKERS_ANEW = "URDFLINT_TESTS_WORKERS_ANEW"  # the variable with which a server starts Python for its workers
 LARGE_PAGE, COLLAPSE = 2**21, 25  # bytes; the advice of Linux 6.1 to have such pages now
 READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "TZ", "LD_")
@@ -64,9 +66,14 @@ def run(
     variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(os, "fork") or _at_the_start(variables) != _at_the_start(os.environ):
-        command = [sys.executable, "-c", f"{before}\nfrom urdflint.__main__ import start\nstart()", *words]
         return subprocess.run(
-            command, cwd=cwd, input=given, capture_output=True, env=variables, check=False, timeout=LIMIT
+            _command(words, before),
+            cwd=cwd,
+            input=given,
+            capture_output=True,
+            env=variables,
+            check=False,
+            timeout=LIMIT,
         )
     with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         stdin.write(given)
@@ -140,6 +147,18 @@ class Started:
             self._status.close()
         return self.returncode
 
+    def communicate(self, timeout: float = LIMIT) -> tuple[bytes, bytes]:
+        """What stands in both streams until nobody holds them any more."""
+        with ThreadPoolExecutor(2) as readers:
+            texts = [readers.submit(stream.read) for stream in (self.stdout, self.stderr)]
+            try:
+                output, errors = (text.result(timeout) for text in texts)
+            except TimeoutError:
+                self.kill()
+                raise
+        self.wait(timeout)
+        return output, errors
+
     def send_signal(self, number: int) -> None:
         """Send a signal to the process, if it was not waited for."""
         if self.returncode is None:
@@ -151,15 +170,14 @@ class Started:
 
 
 def start(
-    *words: str, cwd: Path | None = None, env: Mapping[str, str] | None = None
+    *words: str, cwd: Path | None = None, env: Mapping[str, str] | None = None, before: str = ""
 ) -> subprocess.Popen[bytes] | Started:
-    """`urdflint WORDS` as a process that runs beside the test."""
+    """`urdflint WORDS` as a process that runs beside the test, `before` it statements."""
     variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(os, "fork") or _at_the_start(variables) != _at_the_start(os.environ):
         pipe = subprocess.PIPE
-        command = [sys.executable, "-m", "urdflint", *words]
-        return subprocess.Popen(command, cwd=cwd, stdin=pipe, stdout=pipe, stderr=pipe, env=variables)
+        return subprocess.Popen(_command(words, before), cwd=cwd, stdin=pipe, stdout=pipe, stderr=pipe, env=variables)
     (stdin, to_it), (from_it, stdout), (complaints, stderr) = os.pipe(), os.pipe(), os.pipe()
     mine, its = socket.socketpair()
     line, _ = _server()
@@ -167,8 +185,14 @@ def start(
     its.close()
     for number in (stdin, stdout, stderr):
         os.close(number)
-    _send(line, {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables})
+    _send(line, {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables, "before": before})
     return Started(mine, to_it, from_it, complaints)
+
+
+def _command(words: Sequence[str], before: str) -> list[str]:
+    """The words with which Python starts anew."""
+    statements = f"import sys\nsys.argv[0] = 'urdflint'\n{before}\nfrom urdflint.__main__ import start\nstart()"
+    return [sys.executable, "-c", statements, *words] if before else [sys.executable, "-m", "urdflint", *words]
 
 
 def _at_the_start(variables: Mapping[str, str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ import pytest
 
 import urdflint
 from tests.e2e.test_command_line import ROOT, run, said
+from tests.program import ANEW
 
 ROBOT = '<robot name="r"><link name="a"><visual><geometry><mesh filename="{}"/></geometry></visual></link></robot>'
 MANIFEST = "<package><name>{}</name></package>"
@@ -130,5 +131,6 @@ def test_heavy_things_are_not_imported(tmp_path: Path) -> None:
     tell = (
         f"import atexit, sys\natexit.register(lambda: print(sorted({heavy!r} & sys.modules.keys()), file=sys.stderr))"
     )
-    done = run("doctor", cwd=tmp_path, before=tell.replace(repr(heavy), repr(set(heavy))), variables=ANEW)
+    before = f"{tell.replace(repr(heavy), repr(set(heavy)))}\nfrom urdflint.cli.app import main\nmain()"
+    done = run("doctor", cwd=tmp_path, before=before, variables=ANEW)
     assert said(done) == "[]\n"

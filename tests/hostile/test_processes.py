@@ -15,13 +15,20 @@ from pathlib import Path
 import pytest
 
 import urdflint
+from tests import program
 from urdflint.linter.run import process_pool
 
 ROOT = Path(urdflint.__file__).parents[1]
 ROBOT = b'<robot name="r"><link name="a"/></robot>'
 FILES = 40
 LIMIT = 60  # seconds after which something hangs
-RUN = "import sys\nfrom urdflint.__main__ import start\n{before}\nsys.argv = ['urdflint', *sys.argv[1:]]\nstart()"
+# Who runs in the background of a shell, or under nohup, is begun with signals ignored, and hands that on
+OF_ITS_OWN = """
+import os, signal
+os.setsid()
+for one in (signal.SIGINT, signal.SIGHUP):
+    signal.signal(one, signal.default_int_handler if one == signal.SIGINT else signal.SIG_DFL)
+"""
 SLOW = """
 SECONDS = 2.5
 import os, time
@@ -47,7 +54,7 @@ def deadly(source, settings):
     return lint(source, settings)
 engine.lint = deadly
 """
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="signals are those of POSIX")
 
 
 @pytest.fixture
@@ -59,24 +66,11 @@ def robots(tmp_path: Path) -> Path:
     return tmp_path / "robots"
 
 
-def begun(robots: Path, before: str, *args: str) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PIDS": str(robots.parent / "pids")}
-    return subprocess.Popen(
-        [sys.executable, "-c", RUN.format(before=before), "check", "-j", "2", *args],
-        cwd=robots,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        preexec_fn=heeding_interrupts,  # noqa: PLW1509
-    )
-
-
-def heeding_interrupts() -> None:
-    """Who runs in the background of a shell, or under nohup, is begun with signals ignored, and hands that on."""
-    for one in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(one, signal.SIG_DFL)
+def begun(robots: Path, before: str, *args: str) -> program.Started:
+    environment = {**os.environ, "PIDS": str(robots.parent / "pids")}
+    process = program.start("check", "-j", "2", *args, cwd=robots, env=environment, before=f"{OF_ITS_OWN}\n{before}")
+    assert isinstance(process, program.Started)
+    return process
 
 
 def workers(robots: Path) -> list[int]:
@@ -109,17 +103,17 @@ def none_left(numbers: list[int]) -> bool:
 
 
 def shot(robots: Path, number: signal.Signals, everyone: bool, pause: float) -> tuple[int, bytes, bytes]:
-    with begun(robots, SLOW, "-f", "json=out.json", ".") as process:
-        pids = workers(robots)
-        assert process.pid not in pids
-        time.sleep(pause)
-        (os.killpg if everyone else os.kill)(process.pid, number)
-        said = process.communicate(timeout=LIMIT)  # the end of the output: nobody holds it
-        assert none_left(pids)
+    process = begun(robots, SLOW, "-f", "json=out.json", ".")
+    pids = workers(robots)
+    assert process.pid not in pids
+    time.sleep(pause)
+    (os.killpg if everyone else os.kill)(process.pid, number)
+    said = process.communicate()  # the end of the output: nobody holds it
+    assert none_left(pids)
     for one in pids:
         (robots.parent / f"pids/{one}").unlink()
     assert not list(robots.glob("*.json")) + list(robots.glob(".*"))
-    return process.returncode, *said
+    return process.wait(), *said
 
 
 KINDS = [
@@ -139,11 +133,11 @@ def test_signals_end_everything(robots: Path, number: signal.Signals, everyone: 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_no_process_finishes_its_file_first(robots: Path, number: signal.Signals) -> None:
-    with begun(robots, SLOW.replace("2.5", "600"), ".") as process:
-        pids = workers(robots)
-        os.kill(process.pid, number)
-        assert process.communicate(timeout=LIMIT) == (b"", b"")
-        assert none_left(pids)
+    process = begun(robots, SLOW.replace("2.5", "600"), ".")
+    pids = workers(robots)
+    os.kill(process.pid, number)
+    assert process.communicate() == (b"", b"")
+    assert none_left(pids)
 
 
 @pytest.mark.slow
@@ -159,16 +153,16 @@ def test_interrupted_before_anything_is_done(robots: Path, jobs: str) -> None:
     before = f"{imports}signal.signal(2, signal.default_int_handler)\n"
     for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
         kill = f"inputs.expand = lambda *_: os.kill(os.getpid(), {int(number)})"
-        with begun(robots, before + kill, "-j", jobs, ".") as process:
-            assert process.communicate(timeout=LIMIT) == (b"", b"")
-            assert process.returncode == code
+        process = begun(robots, before + kill, "-j", jobs, ".")
+        assert process.communicate() == (b"", b"")
+        assert process.returncode == code
 
 
 def test_a_worker_that_dies_costs_one_file(robots: Path) -> None:
     for name in ("05-killed.urdf", "06-killed.urdf", "11-left.urdf", "39-killed.urdf"):
         (robots / name).write_bytes(ROBOT + f"<!-- {name} -->".encode())
-    with begun(robots, DEADLY, "-f", "json", ".") as process:
-        out, said = process.communicate(timeout=LIMIT)
+    process = begun(robots, DEADLY, "-f", "json", ".")
+    out, said = process.communicate()
     assert process.returncode == 3
     files = {one["path"]: one["status"] for one in json.loads(out)["files"]}
     dead = [name for name, status in files.items() if status != "checked"]
@@ -183,8 +177,8 @@ def test_a_worker_that_dies_costs_one_file(robots: Path) -> None:
 def test_all_workers_die(robots: Path) -> None:
     for one in robots.iterdir():
         one.rename(one.with_name(f"killed-{one.name}"))
-    with begun(robots, DEADLY, "-f", "json", ".") as process:
-        out, _ = process.communicate(timeout=LIMIT)
+    process = begun(robots, DEADLY, "-f", "json", ".")
+    out, _ = process.communicate()
     assert process.returncode == 3
     assert {one["status"] for one in json.loads(out)["files"]} == {"unreadable"}
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests import documents
+from tests.grouping import grouped
+from tests.mutations import any_bytes
 from tests.once import at_no_expense
 from urdflint.linter.run import engine
 from urdflint.programs import target
@@ -44,20 +45,19 @@ def warm() -> None:
             engine.lint(Source("robot.urdf", data), engine.Settings(targets=ALL, resolve=False))
 
 
-@st.composite
-def mutated(draw: st.DrawFn) -> bytes:
+def mutated(chance: random.Random) -> bytes:
     """A robot with up to four pieces cut out, put in or doubled."""
-    data = draw(st.sampled_from(SEEDS))
-    for _ in range(draw(st.integers(1, 4))):
-        at = draw(st.integers(0, len(data)))
-        end = min(len(data), at + draw(st.integers(0, 40)))
-        data = data[:at] + draw(st.sampled_from([b"", data[at:end] * 2, *PIECES])) + data[end:]
+    data = chance.choice(SEEDS)
+    for _ in range(chance.randint(1, 4)):
+        start = chance.randint(0, len(data))
+        end = min(len(data), start + chance.randint(0, 40))
+        data = data[:start] + chance.choice([b"", data[start:end] * 2, *PIECES]) + data[end:]
     return data
 
 
-@settings(max_examples=10, deadline=None)  # the fuzzers draw thousands
-@given(mutated())
-def test_linting_never_raises_and_spans_lie_inside_the_file(data):
+@grouped("seed", range(10), size=10)  # the fuzzers draw thousands
+def test_linting_never_raises_and_spans_lie_inside_the_file(seed: int) -> None:
+    data = mutated(random.Random(seed))
     result = engine.lint(Source("robot.urdf", data), engine.Settings(targets=ALL, resolve=False))
     for one in result.findings:
         span, source = one.location.span, one.location.source
@@ -66,7 +66,7 @@ def test_linting_never_raises_and_spans_lie_inside_the_file(data):
         assert one.location.start <= one.location.end
 
 
-@settings(max_examples=100, deadline=None)
-@given(st.binary(max_size=300))
-def test_any_bytes_are_taken(data):
+@grouped("seed", range(100), size=100)
+def test_any_bytes_are_taken(seed: int) -> None:
+    data = any_bytes(random.Random(seed), 300)
     assert engine.lint(Source("robot.urdf", data), engine.Settings(targets=ALL, resolve=False)).findings

@@ -6,10 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.grouping import grouped
+from tests.mutations import any_bytes
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source, Span
@@ -176,14 +175,12 @@ def check_spans(one: Document) -> None:
         assert "\n" not in departure.message
 
 
-@settings(deadline=None)
-@given(st.binary(max_size=300))
-def test_any_bytes(data: bytes) -> None:
-    check_spans(document(data))
+@grouped("seed", range(100), size=100)
+def test_any_bytes(seed: int) -> None:
+    check_spans(document(any_bytes(random.Random(seed), 300)))
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.integers(0, 2**32))
+@grouped("seed", range(300), size=300)
 def test_mutated_robots(seed: int) -> None:
     chance, data = random.Random(seed), ROBOT.encode()
     for _ in range(chance.randint(1, 5)):

@@ -6,10 +6,9 @@ import codecs
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.grouping import grouped
+from tests.mutations import any_bytes
 from urdflint.syntax.source import Lengths, Position, Source
 
 PIECES = (
@@ -107,10 +106,11 @@ def test_lines_lose_their_ending() -> None:
     assert source.position(source.text.index(b"two")) == Position(2, 1)
 
 
-@settings(deadline=None)
-@given(st.binary(max_size=200), st.integers(0, 300))
-def test_any_bytes_have_a_text_and_positions(data: bytes, offset: int) -> None:
-    source = Source("a", data)
+@grouped("seed", range(100), size=100)
+def test_any_bytes_have_a_text_and_positions(seed: int) -> None:
+    chance = random.Random(seed)
+    data = any_bytes(chance, 200)
+    source, offset = Source("a", data), chance.randint(0, 300)
     source.text.decode("utf-8", "replace")
     offset = min(offset, len(source.text))
     line, column = source.position(offset)

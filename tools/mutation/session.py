@@ -27,7 +27,6 @@ HEAVY = (
     "typer",
     "rich.console",
     "rich.text",
-    "hypothesis.strategies",
     "importlib.resources",
 )
 LEFT_OUT = ("tests/e2e", "tests/unit/test_mutation_tool.py")  # slow, and about the unmutated tree
@@ -40,12 +39,6 @@ def warm_up() -> None:
     """Import what is no part of the project, once for all runs."""
     for name in HEAVY:
         import_module(name)
-    import hypothesis
-
-    hypothesis.settings.register_profile(
-        "mutation", database=None, derandomize=True, suppress_health_check=list(hypothesis.HealthCheck)
-    )
-    hypothesis.settings.load_profile("mutation")
 
 
 Row = Mapping[str, Any]

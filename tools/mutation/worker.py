@@ -20,7 +20,7 @@ from tools.mutation.mutant import Mutant
 from tools.mutation.server import Server
 from tools.mutation.stages import Stage, stages
 
-KEPT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
+KEPT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", "build", "dist")
 # A mutated file looks newer, each by more: what Python compiled of it before, or of another fault, does not count
 LATER = 10 * 10**9
 NUMBERS = count(1)
