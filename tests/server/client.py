@@ -23,7 +23,6 @@ PULL: Mapping[str, Any] = {
     "workspace": {"diagnostics": {"refreshSupport": True}, "workspaceFolders": True, "applyEdit": True},
     "window": {"showDocument": {"support": True}, "workDoneProgress": True},
 }
-WORKERS_ANEW = {program.WORKERS_ANEW: "1"}  # the processes of such a server are its children
 PUSH: Mapping[str, Any] = {"textDocument": {"publishDiagnostics": {"versionSupport": True}}}
 Message = dict[str, Any]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import PUSH, WORKERS_ANEW, Client, Refused, serving
+from tests.server.client import PUSH, Client, Refused, serving
 from urdflint.server.app.language_server import Server
 
 ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="a"/>\n</robot>\n'
@@ -66,7 +66,7 @@ def children(pid: int) -> list[int]:
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are listed with ps")
 @pytest.mark.parametrize("how", ["shutdown", "SIGKILL", *(pytest.param(one, marks=pytest.mark.slow) for one in RARE)])
 def test_no_worker_is_left(robot: Path, how: str) -> None:
-    client = Client([robot.parent], **WORKERS_ANEW)
+    client = Client([robot.parent], URDFLINT_TESTS_WORKERS_ANEW="1")  # its workers are its children
     client.pull(client.open(robot))
     workers = children(client.process.pid)
     assert workers

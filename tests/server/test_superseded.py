@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import PULL, PUSH, WORKERS_ANEW, Client, Refused, serving
+from tests.server.client import PULL, PUSH, Client, Refused, serving
 from tests.server.test_server import children
 
 NUMBER = 400
@@ -57,7 +57,7 @@ def test_of_what_is_typed_fast_only_the_last_is_pushed(tmp_path: Path) -> None:
 def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
     path = tmp_path / "robot.urdf"
     path.write_text(LARGE, encoding="utf-8")
-    with serving(tmp_path, capabilities=PULL, **WORKERS_ANEW) as client:
+    with serving(tmp_path, capabilities=PULL, URDFLINT_TESTS_WORKERS_ANEW="1") as client:
         uri = client.open(path)
         found = client.pull(uri)
         client.ask("workspace/executeCommand", command="urdflint.explainRule", arguments=["URDF400"])
