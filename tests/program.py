@@ -44,6 +44,7 @@ PREPARED = {  # with faults of several kinds, so that what words and rules need 
     "model.sdf": '<sdf version="1.9"><model name="m"><link name="a"><foo/></link></model></sdf>',
     "scene.dmd.yaml": "directives:\n- add_model: {name: a, file: a.sdf}\n",
 }
+SELDOM_USED = "urdflint.agents."  # what takes as long to import as half of all the rest
 COMMANDS = (
     ("check", "-t", "all", "-f", "json", "--no-cache", "--no-config", "."),
     ("check", "--no-cache", "--no-config", "robot.urdf"),
@@ -299,15 +300,16 @@ def _serve(line: socket.socket, door: socket.socket) -> None:
 
 
 def prepare() -> None:
-    """Import all, and check some files for everybody, which reads what rules and models know."""
+    """Import nearly all, and check some files for everybody, which reads what rules and models know."""
     import gc
     from importlib import import_module
     from pkgutil import walk_packages
 
     import urdflint
 
-    for one in walk_packages(urdflint.__path__, "urdflint."):
-        import_module(one.name)
+    for module in walk_packages(urdflint.__path__, "urdflint."):
+        if not module.name.startswith(SELDOM_USED):
+            import_module(module.name)
     from urdflint.linter.caching import cache_key
     from urdflint.linter.rules import catalog
     from urdflint.linter.run import engine
