@@ -38,7 +38,7 @@ class Check(Struct):
 
 
 def load_module(name: str) -> None:
-    """Register the checks of a module."""
+    """Import a module, which registers its checks."""
     import_module(f"{__name__}.{name}")
 
 

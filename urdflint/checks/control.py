@@ -129,7 +129,7 @@ def _unknown_mimics(block: Ros2Control) -> Iterator[Problem]:
 def _unknown_joint(
     robot: Robot, reference: Element, owner: str, names_of: Callable[[Robot], Collection[str | None]]
 ) -> Iterator[Problem]:
-    """A name that no joint has, and what was meant: no joint that is named so elsewhere."""
+    """The problem of a name that no joint has, with a near name as advice that nothing of the kind refers to."""
     name = reference.get("name")
     if name is None or has_expression(name) or name in robot.joint_named:
         return

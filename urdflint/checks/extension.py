@@ -51,7 +51,7 @@ def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
 
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
-    """The misplaced elements that an extension adds to URDF, those of one name and parent together."""
+    """Problems of elements of an extension in the wrong parent; those of one name and parent are one problem."""
     strange = survey_of(robot).irregular_of(UnknownElement)
     strange = [
         unknown for unknown in strange if category(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
@@ -80,7 +80,7 @@ def attribute_unknown(unknown: UnknownAttribute) -> Problem:
 
 
 def says_value(element: Element, kind: Type) -> bool:
-    """Whether an element has its value in an unknown attribute instead of in its text."""
+    """Whether an element has its value in an unknown attribute instead of its text."""
     fits = lexical.accepts(kind.text or "")
     text = element.attributes.get("value", "")
     return kind.text is not None and not element.text.strip() and "value" not in kind.attributes and fits(text)
@@ -100,7 +100,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 
 
 def is_attribute(unknown: UnknownElement) -> bool:
-    """Whether an unknown element is there instead of a required attribute, whose absence another finding reports."""
+    """Whether an unknown child stands for a required attribute, so that the missing attribute is not reported too."""
     name, parent = _bare(unknown.element.tag), parent_of(unknown.element)
     return (
         name in unknown.parent.required
@@ -122,7 +122,7 @@ def _written_as_text(missing: MissingAttribute) -> dict[str, Any]:
 
 
 def says_attribute(stray: StrayText) -> bool:
-    """Whether a text is there instead of a required attribute, whose absence another finding reports."""
+    """Whether a text stands for a required attribute, so that the missing attribute is not reported too."""
     return any(name not in stray.element.attributes for name in stray.type.required)
 
 
@@ -133,7 +133,7 @@ def text_unread(stray: StrayText) -> Problem:
 
 
 def value(irregular: UnreadableValue | UnreadableText | UnknownValue) -> Problem:
-    """A value or a text that is not of the required kind, and what is required."""
+    """The problem of a value or text that does not have the required type."""
     tag = irregular.element.tag
     if isinstance(irregular, UnreadableText):
         kind = irregular.type.text or ""
@@ -154,7 +154,7 @@ def value(irregular: UnreadableValue | UnreadableText | UnknownValue) -> Problem
 
 
 def repeated(again: Repeated, word: str = "only the first is read") -> Problem:
-    """A second element of which only one is read."""
+    """The problem of a second element where only one is read."""
     message = f"<{parent_of(again.element).tag}> has a second <{again.element.tag}>, but {word}"
     related = [("the first", Place(again.first))]
     return Problem(message, Place(again.element, part="label"), related=related)

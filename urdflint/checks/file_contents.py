@@ -69,7 +69,7 @@ def xacro_part(part: XacroPart) -> Iterator[Problem]:
 
 
 def _expanding(source: XacroSource) -> str:
-    """What to write to have a file expanded, or taken for what it is."""
+    """The advice how to have a file expanded, or treated as xacro."""
     from shlex import quote
 
     root = source.document.root
@@ -86,7 +86,7 @@ def _expanding(source: XacroSource) -> str:
 
 
 def _renamed(source: XacroSource) -> str:
-    """A name for the file by which everybody knows it for xacro, as a shell takes it."""
+    """A file name that marks the file as xacro, quoted for a shell."""
     from shlex import quote
 
     name = source.document.source.name.replace("\\", "/").rpartition("/")[2]

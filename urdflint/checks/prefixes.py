@@ -59,7 +59,7 @@ def namespace_unknown(prefixed: Prefixed) -> Iterator[Problem]:
 
 
 def _uri(prefixed: Prefixed) -> str | None:
-    """What the prefix is bound to where it is used."""
+    """The URI that the prefix is bound to where it is used."""
     holder = _declaring(prefixed)
     return holder.attributes[f"xmlns:{prefixed.prefix}"] if holder is not None else None
 

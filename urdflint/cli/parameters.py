@@ -108,7 +108,7 @@ def read(command: Callable[..., None], args: Sequence[str]) -> dict[str, Any] | 
 
 
 def _take(word: str, waiting: list[str], by_name: dict[str, Parameter], words_by_name: dict[str, list[Any]]) -> bool:
-    """Take an option, or several in one word such as `-qt drake`, with what belongs to it; false if it is wrong."""
+    """Read an option, or several in one word such as `-qt drake`, with its value; False if it is wrong."""
     if word.startswith("--"):
         name, equals, value = word.partition("=")
         if equals:

@@ -1,4 +1,4 @@
-"""What the command line writes: text, tables and bars to the screen, reports to files."""
+"""Output of the command line: text, tables and progress bars on the screen, and reports in files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def colored(when: str) -> bool:
 
 
 def width() -> int:
-    """How many characters go on a line."""
+    """The number of characters on a line."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
     import shutil
@@ -43,7 +43,7 @@ def width() -> int:
 
 
 def painted(renderable: Any, colors: bool, wrap: bool = True) -> str:
-    """Something of rich's as text, with or without colors."""
+    """An object of rich as text, with or without colors."""
     import io
 
     from rich.console import Console
@@ -69,7 +69,7 @@ class _Tame(Struct):
 
 
 class Unwritable(OSError):
-    """Standard output takes nothing more, for a reason of the system."""
+    """Standard output cannot be written; the text is the reason that the system gives."""
 
 
 def show(content: str, encoding: str | None = None) -> None:
@@ -90,7 +90,7 @@ def in_log() -> bool:
 
 
 def pour(data: bytes) -> None:
-    """Write bytes to standard output, as `show` does."""
+    """Write bytes to standard output, with the errors of `show`."""
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -102,7 +102,7 @@ def pour(data: bytes) -> None:
 
 
 def _forget_output() -> None:
-    """Send what is left, and all that follows, nowhere."""
+    """Discard what is left, and all later output."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,4 +1,4 @@
-"""What went wrong inside urdflint itself with one file: each part that failed is named, and the others go on."""
+"""Errors inside urdflint: each part that fails is named in the report, and the other parts go on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_MESSAGE_LENGTH = 300  # characters of an exception that are reported
 
 
 class Failures:
-    """The parts that failed, each told once with its first error; with URDFLINT_DEBUG the error comes out instead.
+    """The parts that failed, each with its first error; with URDFLINT_DEBUG the error is raised instead.
 
     `overruns` are the rules of a team that took too long.
     """
@@ -27,7 +27,7 @@ class Failures:
         return "; ".join(self.messages_by_part.values())
 
     def keep(self, part: str, error: Exception) -> None:
-        """Note that a part failed; to be called where the error was caught."""
+        """Note that a part failed; to be called in the handler of the error."""
         if os.environ.get("URDFLINT_DEBUG"):
             raise error
         origin = f"internal error in {part}" if part else "internal error"
@@ -35,7 +35,7 @@ class Failures:
         self.messages_by_part.setdefault(part, f"{origin}: {words[:MAX_MESSAGE_LENGTH]}")
 
     def attempt(self, part: str, work: Callable[[], Answer]) -> Answer | None:
-        """What comes of some work; None where it fails."""
+        """The result of a function; None if it fails."""
         try:
             return work()
         except Exception as error:
@@ -43,7 +43,7 @@ class Failures:
             return None
 
     def answers_of(self, part: str, results: Iterable[Answer]) -> Iterator[Answer]:
-        """What is found one after another, up to where it fails."""
+        """The items of an iterable, up to where it fails."""
         try:
             yield from results
         except Exception as error:

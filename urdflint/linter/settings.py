@@ -1,4 +1,4 @@
-"""What a run is asked for, and what comes of one file."""
+"""The settings of a run, and the result of one file."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Settings(Struct):
 
 
 class Result(Struct):
-    """What came of one file; `alone` are those findings that count only where no other file includes it."""
+    """The result of one file; `alone` are findings that count only where no robot of the run includes the file."""
 
     report: FileReport
     findings: Sequence[Finding]
@@ -81,14 +81,14 @@ class Result(Struct):
 
 
 class Marked(Struct):
-    """A file that has comments for urdflint, and how it was checked."""
+    """A file with comments for urdflint, and the settings it was checked by."""
 
     source: Source
     settings: Settings
 
 
 class FileResult(Struct):
-    """What came of one file, in words that can travel between processes.
+    """The result of one file, in a form that processes can send each other.
 
     `alone` are those findings that count only where no robot of the run includes the file; `marked` is set where it has
     comments for urdflint.

@@ -11,7 +11,7 @@ Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the
 
 
 def nodes_of(robot: Robot) -> dict[Kind, list[Any]]:
-    """Everything that checks look at, by its class, in document order within a class.
+    """All nodes that checks look at by class, in document order within a class.
 
     What does not fit the vocabulary stands under its class and the layer of the vocabulary.
     """

@@ -132,7 +132,7 @@ def is_template(name: str) -> bool:
 
 
 def unchecked(document: Document) -> Unchecked | None:
-    """What a file is that is not checked as a robot; None for one that is."""
+    """What a file holds if it cannot be checked as a robot; None for a robot."""
     name, root = document.source.name.lower(), document.root
     if root is None:
         kind = SrdfFile if name.endswith(".srdf") else Unchecked
@@ -168,7 +168,7 @@ def _without_robot(root: Element) -> str:
 
 
 def _unless_claimed(unchecked_file: Unchecked) -> Unchecked:
-    """What is a fault only in a file that is given as URDF."""
+    """The file with its fault if it is given as URDF; else only the reason why it is not checked."""
     return (
         unchecked_file
         if claims_urdf(unchecked_file.document)

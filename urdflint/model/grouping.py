@@ -1,4 +1,4 @@
-"""Equal problems that are reported once, at the first place."""
+"""Group equal problems, which are reported once, at the first place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[list[T]]:
-    """Things grouped by a key; the groups and the things in them keep their order."""
+    """The groups of values with the same key; groups and values keep their order."""
     groups: dict[Hashable, list[T]] = {}
     for value in values:
         groups.setdefault(key(value), []).append(value)

@@ -23,7 +23,7 @@ class Inertia(Struct):
 
     @property
     def none(self) -> bool:
-        """Whether it says nothing: all is zero, but for products so small that no body has them without moments."""
+        """Whether it is zero: all moments are 0, and products are smaller than any body without moments could have."""
         diagonal = self.matrix[0], self.matrix[3], self.matrix[5]
         return not any(diagonal) and self.negligible
 

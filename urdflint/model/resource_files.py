@@ -37,7 +37,7 @@ MOST_OPENED = 500_000_000  # bytes of the meshes of one robot
 
 
 class Presence(Enum):
-    """What became of a look-up."""
+    """Whether a file that was looked up is there, and why not."""
 
     YES = "found"
     NO = "missing"
@@ -51,7 +51,7 @@ class Presence(Enum):
 
 
 class Resolution(Struct):
-    """The answer to a look-up: `path` is where the file is or should be."""
+    """The answer to a look-up; `path` is where the file is or should be."""
 
     outcome: Presence
     path: str | None = None
@@ -243,7 +243,7 @@ class Files(Struct, eq=False, frozen=False):
         return any(path.startswith(os.path.join(folder, "")) for folder in self.places.found)
 
     def note(self, line: str) -> None:
-        """Keep in mind that something could not be checked, and why."""
+        """Note that something could not be checked, and why."""
         self.not_checked[line] = None
 
     def lacks(self, name: str) -> bool:

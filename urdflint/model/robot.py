@@ -126,7 +126,7 @@ class Inertial(LinkPart):
 
     @property
     def unsound(self) -> bool:
-        """Whether its inertia is known and may be none that a body has."""
+        """Whether the inertia is known and may be physically impossible."""
         tensor = self.tensor
         return tensor is not None and not tensor.sound
 
@@ -173,7 +173,7 @@ class Shape(LinkPart):
 
     @property
     def unsized(self) -> bool:
-        """Whether a primitive in it may have sizes of which no body is made."""
+        """Whether a primitive in it may have a size that no body can have."""
         shape = self.shape
         if shape is None or self.unusual or shape.tag == "mesh":
             return self.unusual
@@ -351,7 +351,7 @@ class Gazebo(Node):
 
     @property
     def reference(self) -> str | None:
-        """The link or joint that the block is for; None and "" mean the model."""
+        """The link or joint that the block is for; None or "" for the model."""
         return self.get("reference")
 
 
@@ -396,7 +396,7 @@ class Tree(Struct, eq=False, frozen=False):
 
     @cached_property
     def tangled(self) -> bool:
-        """Whether it is anything else than one tree, such as two that a joint without a parent has cut apart."""
+        """Whether the links form anything but one tree, such as two trees because a joint has no parent."""
         if self.broken or self.cycles or self.without_child or len(self.roots) != 1:
             return True
         return len(self.parent_joints) != len(self.links) - 1 or any(map(_has_several, self.parent_joints.values()))
@@ -408,7 +408,7 @@ class Tree(Struct, eq=False, frozen=False):
 
     @cached_property
     def closing(self) -> set[Joint]:
-        """The joints that close a cycle; without them there is none."""
+        """The joints that close a kinematic loop; empty for a tree."""
         return {cycle.joint for cycle in self.cycles}
 
     @cached_property
@@ -423,7 +423,7 @@ class Tree(Struct, eq=False, frozen=False):
         return best
 
     def _claim(self, name: str, claimed: set[str]) -> int:
-        """How many links below `name` were not claimed before; they are added to `claimed`."""
+        """The number of links below `name` that were not in `claimed`; they are added to it."""
         waiting, size = [name], 0
         while waiting:
             for joint in self.child_joints.get(waiting.pop(), ()):
@@ -527,24 +527,24 @@ class Robot(Node):
                 self.parts[kind].append(kind(child, self))
 
     def written(self, element: Element) -> tuple[str, int]:
-        """The file and the line where an element was written."""
+        """The name of the file and the line in which an element was written."""
         node = self.origins.nodes[element] if self.origins is not None else None
         document, element = (self.document, element) if node is None else (node.document, node.element)
         return document.source.name, document.source.position(element.start).line
 
     def analysis(self, kind: Callable[[Robot], Analysis]) -> Analysis:
-        """What somebody works out about the robot and keeps with it: `kind(robot)`, made once."""
+        """An analysis of the robot, made by `kind(robot)` at the first request and kept with the robot."""
         if kind not in self._analyses:
             self._analyses[kind] = kind(self)
         result: Analysis = self._analyses[kind]
         return result
 
     def forget(self, but: Callable[[Robot], Any]) -> None:
-        """Keep one analysis alone; the models of programs take the most memory."""
+        """Drop all analyses but one: the models of programs take the most memory."""
         self._analyses = {kind: value for kind, value in self._analyses.items() if kind is but}
 
     def forget_all(self) -> None:
-        """Keep nothing at all: robot and nodes hold each other, and would stay until somebody collects garbage."""
+        """Drop everything: robot and nodes refer to each other, and would stay until a garbage collection."""
         for link in self.links:
             link.inertial, link.visuals, link.collisions = None, (), ()
         vars(self).clear()
@@ -582,7 +582,7 @@ class Robot(Node):
 
     @cached_property
     def second_link_named(self) -> dict[str, Link]:
-        """Of each name that several links have, the second of them."""
+        """The second link of each name that several links have."""
         links = (link for link in reversed(self.links) if link.name is not None)
         return {link.name: link for link in links if link.name and self.link_named[link.name] is not link}
 
@@ -598,7 +598,7 @@ class Robot(Node):
 
     @cached_property
     def misspelt_links(self) -> dict[str, list[Element]]:
-        """Parts that are links but for their spelling, such as `<Link>`, by name."""
+        """Misspelt links, such as `<Link>`, by name."""
         elements_by_name: dict[str, list[Element]] = {}
         for child in self.element.children:
             if child.tag != "link" and child.tag.lower() == "link":

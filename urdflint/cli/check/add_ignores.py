@@ -1,4 +1,4 @@
-"""`check --add-ignores`: comments for what was found, and a line about what was written."""
+"""`check --add-ignores`: write comments that suppress the findings, and say how many."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urdflint.text.wording import one_line
 
 
 def reason(text: str | None, add: bool, suppress: bool, on_disk: bool, settings: Sequence[Settings]) -> str:
-    """The reason for comments, in one line. Raises BadOption where none can be written, or not with this one."""
+    """The reason in the comments, on one line. Raises BadOption where none can be written, or not with this reason."""
     if not add:
         raise BadOption("--reason: it is for comments of --add-ignores, which is not given")
     if not suppress:
@@ -30,7 +30,7 @@ def reason(text: str | None, add: bool, suppress: bool, on_disk: bool, settings:
 
 
 def add(report: Report, named_paths: Sequence[str], lowest: Severity | None, words: str) -> bool:
-    """Write the comments and tell of them; whether there are any."""
+    """Write the comments and print how many; False if there were none."""
     try:
         added = ignore_comments.add(report.findings, named_paths, lowest or Severity.WARNING, words)
     except OSError as error:

@@ -27,7 +27,7 @@ def read(path: str | None, to_write: str | None, configurations: Sequence[Config
 
 
 def applied(report: Report, accepted: Baseline, settings: Mapping[str, Settings], keep: Sequence[str]) -> Report:
-    """A report without what the baseline has; the baseline is written first if it is to be."""
+    """The report without findings of the baseline, which is written first if asked for."""
     if accepted.write:
         accepted = baselines.renewed(report, accepted, settings)
         try:

@@ -1,4 +1,4 @@
-"""One run of `check`: files are checked, what is found is fixed, marked or known, and the rest is the report."""
+"""Run `check`: check files, fix or suppress findings, compare them with the baseline, and report the rest."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Checking(Struct):
 
     @property
     def read(self) -> list[str]:
-        """The files on disk that are read, none of which a report may replace."""
+        """The files that the run reads, which no report may overwrite."""
         return [*(path for path in self.files.paths if path != inputs.STDIN), *self.configurations]
 
     def report(self) -> Report:
-        """What is found; the baseline does not count yet."""
+        """The report, before the baseline is applied."""
         with terminal.progress(len(self.files.names), self.quiet) as advance:
             if self.workers is not None:
                 with usage_errors():
@@ -64,7 +64,7 @@ class Checking(Struct):
             return self._as_report(self._stream(cache=self.cache, on_result=advance))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
-        """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
+        """The report after comments were written for all findings that the baseline does not have."""
         from urdflint.cli.check import add_ignores
         from urdflint.linter.formats import robot_pairing
 
@@ -76,7 +76,7 @@ class Checking(Struct):
         return self.report()
 
     def fixed(self, wish: fixes.FixRequest) -> fixes.FixOutcome:
-        """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""
+        """The report after fixes, and the exit code; findings of the baseline are not fixed."""
         from urdflint.cli.check import fixes
 
         def merge(results: Iterable[FileResult]) -> Report:
@@ -87,7 +87,7 @@ class Checking(Struct):
         )
 
     def new(self, report: Report, *, write: bool = True) -> Report:
-        """A report without what the baseline has, which is written anew if that is asked for, and this is the time."""
+        """The report without findings of the baseline, which is written anew if asked for."""
         if self.baseline_read is None:
             return report
         from urdflint.cli.check import baselines
@@ -97,7 +97,7 @@ class Checking(Struct):
         return baselines.applied(report, accepted, by_name, [*self.files.paths, *self.configurations])
 
     def with_circumstances(self, report: Report) -> Report:
-        """A report that tells also of what was left out, and of the configurations that counted."""
+        """The report with the files that were left out and the configurations that counted."""
         names = map(short_path, self.configurations)
         team = request.team_of(self.files.configs)
         complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url, team)
@@ -138,7 +138,7 @@ class Checking(Struct):
         return only_about(report, self.files.requested)
 
     def _lowered(self, report: Report) -> Report:
-        """A report in which errors of files that nothing loads are warnings, where a folder is checked."""
+        """The report with errors of files that nothing loads as warnings, where a folder is checked."""
         if report.worst is not Severity.ERROR or not any(map(os.path.isdir, self.requested_paths)):
             return report
         from urdflint.linter.evidence import lowering

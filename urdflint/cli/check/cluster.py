@@ -122,7 +122,7 @@ def _of_workers(client: Any, question: Callable[[], dict[str, str]]) -> dict[str
 
 
 def _difference(own_facts: Mapping[str, str], worker_facts: Mapping[str, str]) -> str | None:
-    """In which of its circumstances a worker differs from this machine, in words."""
+    """In which circumstances a worker differs from this machine, in words; empty where in none."""
     for name, value in own_facts.items():
         if worker_facts.get(name) != value:
             detail = f": {worker_facts.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
@@ -133,7 +133,7 @@ def _difference(own_facts: Mapping[str, str], worker_facts: Mapping[str, str]) -
 def circumstances(
     folder: str, files: Sequence[str], configurations: Sequence[str], packages: Sequence[str]
 ) -> dict[str, str]:
-    """What a report depends on, in words: releases, a file, configurations, and where packages are."""
+    """The circumstances that a report depends on: releases, a file's hash, configurations, and folders of packages."""
     from lxml import etree
 
     try:
@@ -166,7 +166,7 @@ def _digest(text: str) -> str:
 
 @lru_cache(maxsize=8)
 def _unlike(question: Circumstances, own_facts: tuple[tuple[str, str], ...]) -> str | None:
-    """In what this worker, which may have joined after the others were asked, differs; worked out once."""
+    """In which circumstances this worker differs from the machine that asks; worked out once."""
     return _difference(dict(own_facts), circumstances(*question))
 
 

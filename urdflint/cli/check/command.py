@@ -1,4 +1,4 @@
-"""`check`: arguments become a run, a run becomes reports and an exit code."""
+"""`check`: arguments become a run, and its report becomes files and an exit code."""
 
 import os
 from functools import partial
@@ -486,7 +486,7 @@ def _no_robot_fails(named_paths: list[str], config: str | None, no_config: bool)
 
 
 def _watch(arguments: "dict[str, Any]") -> "NoReturn":
-    """The same check after every change."""
+    """Repeat the check after every change."""
     from urdflint.cli.check import watch as watching
 
     paths = arguments["paths"] or [os.curdir]

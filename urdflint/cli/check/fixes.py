@@ -25,7 +25,7 @@ HEAD = 2000  # bytes in which that stands
 
 
 class FixRequest(NamedTuple):
-    """What is to be done with fixes: `make` them, or show the `diff`; `only` that; the unsafe ones too.
+    """What to do with fixes: `make` them, or show the `diff`; `only` report fixed findings; include unsafe ones.
 
     `lowest` is the severity from which on they are made, in every format.
     """
@@ -38,7 +38,7 @@ class FixRequest(NamedTuple):
 
 
 class FixOutcome(NamedTuple):
-    """The report after fixes, and the exit code that comes of making them."""
+    """The report after fixes, and the exit code of making them."""
 
     report: Report
     code: int
@@ -47,7 +47,7 @@ class FixOutcome(NamedTuple):
 def fix_request(
     make: bool, unsafe: bool, diff: bool, only: bool, other_options: Mapping[str, bool], lowest: Severity | None
 ) -> FixRequest:
-    """What is to be done; `other_options` are options that write something else. Raises BadOption."""
+    """The request that the options make; `other_options` are those that write files too. Raises BadOption."""
     wish = FixRequest(make or only, unsafe, diff, only, lowest or Severity.WARNING)
     for name, is_given in other_options.items():
         if is_given and (wish.make or diff):
@@ -72,7 +72,7 @@ def of_run(
     stdin_name: str | None,
     limit: int | None,
 ) -> FixOutcome:
-    """Check files, and do with the fixes what is asked for; only files that were named are changed."""
+    """Check files and fix them as requested; only files that were named are changed."""
     with safe_open.instead(standard_input([path for path, _ in files], limit)):
         return make_fixes(
             Work(files, check(files), check, merge, may_change(named_paths), stdin_name, limit, wish.lowest), wish
@@ -80,7 +80,7 @@ def of_run(
 
 
 def make_fixes(work: Work, wish: FixRequest) -> FixOutcome:
-    """Do with the fixes of a run what is asked for."""
+    """Make or show the fixes of a run."""
     if wish.diff:
         return _difference(work, passes.settle(work, unsafe=wish.unsafe), wish)
     if not wish.make:
@@ -102,12 +102,12 @@ def make_fixes(work: Work, wish: FixRequest) -> FixOutcome:
 
 
 def may_change(named_paths: Sequence[str]) -> Callable[[str], bool]:
-    """Which files may be changed: those that were named, and those below a folder that was, wherever links lead."""
+    """Which files may be changed: those named, and those below a named folder, with links followed."""
     return lambda path: path == inputs.STDIN or is_below(path, named_paths)
 
 
 def _difference(work: Work, settled: Settled, wish: FixRequest) -> FixOutcome:
-    """Show what would change."""
+    """Print the diff that the fixes would make, and how many they are."""
     _report(work, settled, wish)
     sys.stdout.flush()
     terminal.pass_on(fix_writer.difference(settled, _diff_by_path(work, settled)), to_logs=False)
@@ -119,7 +119,7 @@ def _difference(work: Work, settled: Settled, wish: FixRequest) -> FixOutcome:
 
 
 def _rest(report: Report, wish: FixRequest) -> str:
-    """How many more could be fixed, and with which options."""
+    """The words for how many more findings each option would fix; empty where none."""
     unsafe = 0 if wish.unsafe else report.fixable(safe=False, lowest=wish.lowest)
     infos = report.fixable(safe=True) - report.fixable(safe=True, lowest=wish.lowest)
     ways = {"--unsafe-fixes": unsafe, "--show-info": infos}
@@ -127,7 +127,7 @@ def _rest(report: Report, wish: FixRequest) -> str:
 
 
 def _report(work: Work, settled: Settled, wish: FixRequest) -> None:
-    """Say which fixes were left out."""
+    """Print which fixes were withdrawn or cannot be made."""
     names = _diff_by_path(work, settled)
     for (path, code), why in settled.withdrawn.items():
         terminal.say(f"the fix of {code} in {names.get(path, path)} was withdrawn: {why}")
@@ -160,7 +160,7 @@ def _pass_on(settled: Settled) -> None:
 
 
 def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
-    """The report where some files could not be written."""
+    """The report after a new check, where some files could not be written."""
     saved = {path: data for path, data in settled.after.items() if path not in failed}
     numbers = sorted({number for path in settled.before for number in work.readers(work.results).get(path, ())})
     results = list(work.results)

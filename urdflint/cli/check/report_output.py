@@ -1,4 +1,4 @@
-"""A report in the format that is asked for, written to where it belongs."""
+"""Write a report in the requested formats, to standard output or files."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Look(Struct):
 
 
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
-    """A report as text; only that for the screen has its width, and colors if they are asked for."""
+    """The report as text; only for a screen it is fitted to the width and may have colors."""
     if format in FOR_PROGRAMS or not (colors and to_screen):
         return "".join(pieces(report, format, look, to_screen=to_screen))
     from urdflint.reporters.styled_lines import styled
@@ -54,7 +54,7 @@ def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: b
 
 
 def pieces(report: Report, format: str, look: Look, *, to_screen: bool = False) -> Iterable[str]:  # noqa: A002
-    """A report without colors, of which each piece can be written before the next is made."""
+    """The report without colors in pieces, each of which can be written before the next is made."""
     if format in FOR_PROGRAMS:
         return FOR_PROGRAMS[format](report, look)
     from urdflint.reporters.styled_lines import WIDTH, written
@@ -63,7 +63,7 @@ def pieces(report: Report, format: str, look: Look, *, to_screen: bool = False) 
 
 
 def _batches(texts: Iterable[str]) -> Iterator[str]:
-    """Pieces put together, so that a report which is not very long is written as a whole or not at all."""
+    """Pieces joined to batches, so that a report of ordinary size is written as a whole or not at all."""
     batch, length = list[str](), 0
     for piece in texts:
         batch.append(piece)
@@ -178,7 +178,7 @@ def _html(report: Report, look: Look) -> Iterable[str]:
 
 
 def _circumstances() -> list[str]:
-    """The day, the commit and the command of this run."""
+    """The date, commit and command of this run."""
     import shlex
     import sys
     from datetime import datetime, timezone
@@ -192,7 +192,7 @@ def _circumstances() -> list[str]:
 
 
 def _deciding(words: Sequence[str]) -> Iterator[str]:
-    """The words of a command without those that only say how fast it is."""
+    """The words of a command line without those that only change its speed."""
     rest = iter(words)
     for word in rest:
         if word in OF_SPEED_WITH_VALUE:
@@ -227,7 +227,7 @@ FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
 def written(
     report: Report, outputs: Sequence[Output], look: Look, colors: bool, read: Sequence[str], aside: bool
 ) -> int:
-    """Write all reports that are asked for; the worst exit code that comes of it."""
+    """Write all requested reports, and return the worst exit code of writing."""
     return max(_write(report, output, look, colors, read, aside) for output in outputs)
 
 

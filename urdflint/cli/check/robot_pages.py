@@ -1,4 +1,4 @@
-"""A run as a folder of pages: `index.html` is that of the run, and leads to the page of each robot."""
+"""Write a run as a folder of pages: `index.html` for the run, with a link to the page of each robot."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write(
 
 
 def _entry(file: FileReport, report: Report, own: Settings, meshes: Meshes) -> ShownRobot | NotDrawn:
-    """A robot with what this run says of it."""
+    """A robot with the report on it."""
     findings = [
         finding
         for finding in report.findings
@@ -57,6 +57,6 @@ def _entry(file: FileReport, report: Report, own: Settings, meshes: Meshes) -> S
 
 
 def _name(path: str) -> str:
-    """The name of the page of a file, which other runs give it too."""
+    """The name of the page of a file, the same in every run."""
     digest = hashlib.sha256(path.encode("utf-8", "surrogateescape")).hexdigest()[:DIGITS]
     return f"{PLAIN_SIGN.sub('-', os.path.basename(path))[-LONGEST:]}-{digest}.html"

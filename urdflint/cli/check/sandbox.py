@@ -1,4 +1,4 @@
-"""A run that the kernel holds to what was asked: it reads robots and what is around them, and writes reports."""
+"""Restrict a run with Landlock: it reads only robots and what surrounds them, and writes only reports."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Reach(Struct):
 
 
 def enter(reach: Reach) -> None:
-    """Give up all that a run does not need, in this process and those that it starts. Raises BadOption.
+    """Give up all access that the run does not need, for this process and its children. Raises BadOption.
 
     A path that cannot be opened now is not there, or a stream that is open already: it needs no rule.
     """
@@ -73,7 +73,7 @@ def enter(reach: Reach) -> None:
 
 
 def _programs() -> list[str]:
-    """What may be run: Python, git and what the system has for all."""
+    """The programs that may run: Python, git and the folders of the system's programs."""
     program = os.path.realpath(git.program() or sys.executable)
     return [*LOADED, sys.prefix, sys.base_prefix, sys.exec_prefix, os.path.dirname(os.path.dirname(program))]
 
@@ -105,7 +105,7 @@ def _is_wide(folder: str) -> bool:
 
 
 def _of_git(top: str) -> list[str]:
-    """Where a work tree has its repository, and what the configuration of the user includes, by git's own word.
+    """The folders of git that a work tree needs, and the user's configuration, as git itself names them.
 
     What the repository's own configuration names elsewhere is not read: a stranger may have written it.
     """

@@ -1,4 +1,4 @@
-"""What a run of `check` has to reach, by its options."""
+"""The paths that a run of `check` needs, derived from its options."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def settings_text(
 
 
 def left_out(files: Files, limit: int | None) -> str:
-    """What is not checked, a line each with the reason: these are no part of the list of files."""
+    """A line with the reason for each file that is not checked; these are not in the list of files."""
     out = files.left_out
     lines = [*out.files.items(), *out.folders.items(), *((path, walk.IGNORED) for path in out.ignored)]
     lines += [(path, "the configuration excludes it") for path in out.excluded]

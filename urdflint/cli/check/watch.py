@@ -1,4 +1,4 @@
-"""`check --watch`: the check again whenever a file that it read has changed, or one came or went."""
+"""`check --watch`: check again whenever a file that was read changed, appeared or went away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ State = dict[str, tuple[int, ...] | None]
 
 
 def refuse(paths: Sequence[str], writes: bool, sandbox: bool) -> None:
-    """See to it that there is something to watch. Raises BadOption."""
+    """Refuse options that cannot be watched. Raises BadOption."""
     if "-" in paths:
         raise BadOption("--watch: it is about files, not standard input")
     if writes:
@@ -47,7 +47,7 @@ def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoR
 
 
 def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
-    """The files that a check reads; those of the one before where it did not come so far."""
+    """The files that a check read; those of the check before if this one failed earlier."""
     from urdflint.linter.caching import folder_memory
 
     folder_memory.forget()
@@ -61,7 +61,7 @@ def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
 
 
 def _clear() -> None:
-    """Empty the screen, where there is one."""
+    """Clear the screen on a terminal."""
     if sys.stdout.isatty() and os.environ.get("TERM") not in terminal.WITHOUT_COLORS:
         sys.stdout.write(CLEAR)
         sys.stdout.flush()
@@ -86,7 +86,7 @@ def _settle(paths: Sequence[str], read: Sequence[str]) -> None:
 
 
 def state(paths: Sequence[str], read: Iterable[str]) -> State:
-    """What changes when a file does that was read, or that would be."""
+    """The signatures of all files that were or would be read, by path."""
     from urdflint.linter.discovery.walk import ENDINGS
 
     robots = list(_robots(paths))
@@ -106,7 +106,7 @@ def _signature(path: str) -> tuple[int, ...] | None:
 
 
 def _settings(paths: Sequence[str]) -> Iterator[str]:
-    """Where configurations can be: in the folders of the paths, and above them."""
+    """The paths where a configuration may be: in the folders of the paths, and above them."""
     for path in dict.fromkeys(os.path.abspath(file) for file in paths):
         folder = path if os.path.isdir(path) else os.path.dirname(path)
         while True:
@@ -117,7 +117,7 @@ def _settings(paths: Sequence[str]) -> Iterator[str]:
 
 
 def _robots(paths: Sequence[str]) -> Iterator[str]:
-    """The files below folders that could be robots."""
+    """The files below folders that may be robots."""
     from urdflint.linter.discovery.walk import ENDINGS, SHARED_ENDINGS, SKIPPED
 
     for path in paths:

@@ -1,4 +1,4 @@
-"""Whether rules could have found something in a file: only then does their silence say anything."""
+"""Tell whether rules could have found something in a file: only then does their silence mean that it is right."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _messages_by_rule() -> Mapping[str, list[Message]]:
 
 
 def _covering_rules(reason: str) -> Iterator[str]:
-    """The rules that cover a reason: by its own word, then by that of what several programs do alike."""
+    """The rules that cover a reason: by its own word, or by that of the reason shared by several programs."""
     name = reason.partition("/")[2]
     for word in (reason, *(f"{common}{name}" for common in COMMON)):
         codes = _rules_by_word().get(word, [])

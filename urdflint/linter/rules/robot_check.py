@@ -1,4 +1,4 @@
-"""What is wrong with one robot: by the checks, by the models of programs, and by the schemas for what these left."""
+"""Find what is wrong with one robot: by checks, by the models of programs, and by schemas for what these left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from urdflint.programs.target import FAMILIES
 
 
 def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[str, Problem]]:
-    """What is said of a file instead of all that is wrong with it as a robot."""
+    """The problems that are reported of a file instead of all that it would have as a robot."""
     document = unchecked.document
     from urdflint.linter.rules import claim_matching
 
@@ -44,7 +44,7 @@ def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[s
 
 
 def _attributed(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
-    """The problems with what the models of the programs claim about them, and those made of claims alone."""
+    """The problems with the effects that the models of programs claim, and the problems made of claims alone."""
     if (
         not problems
         and not run.failures.messages_by_part
@@ -64,7 +64,7 @@ def _attributed(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
 
 
 def _violations(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
-    """What the schemas have to say, without what is reported already."""
+    """The schema violations at elements that no problem is about."""
     if not schema_only and sure_validity.is_surely_valid(robot):
         return []
     from urdflint.model.structure import schema_violations

@@ -20,7 +20,7 @@ FOLDER = "releases/"
 
 
 class Change(Struct):
-    """A change of a rule since a release: `kind` is new, severity, name, merged, programs, or a condition."""
+    """One change of a rule since a release; `kind` is new, severity, name, merged, programs, or a condition."""
 
     kind: str
     before: str

@@ -1,4 +1,4 @@
-"""How much a problem matters to those who use certain programs."""
+"""Weigh a problem: its severity for the users of certain programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of a team: what is wrong with one, and what it finds in a document, in a bound of steps."""
+"""Check the rules of a team: whether a rule can be used, and what it finds in a document within a bound of steps."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BadDemand(ValueError):
 
 
 class Readied(NamedTuple):
-    """A demand read: the elements that it is about, its condition, and the parts of its message."""
+    """A parsed demand: the elements that it is about, its condition, and the parts of its message."""
 
     scope: Expression
     condition: Expression
@@ -53,7 +53,7 @@ class Readied(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def readied(demand: Demand) -> Readied:
-    """A demand read. Raises BadDemand."""
+    """Parse a demand. Raises BadDemand."""
     scope = _expression("for", SCOPES.get(demand.scope, demand.scope))
     if scope.kind != NODES:
         raise BadDemand("for", f"'{demand.scope}' does not lead to elements")
@@ -62,7 +62,7 @@ def readied(demand: Demand) -> Readied:
 
 
 def needs_whole(rule: TeamRule) -> bool:
-    """Whether a rule looks at more than parts of a robot, so that it cannot judge one of which a part is missing."""
+    """Whether a rule looks at the whole robot, so that it cannot judge one with a missing part."""
     return any(demand.scope in SCOPES or not readied(demand).condition.is_inside for demand in rule.demands)
 
 
@@ -139,7 +139,7 @@ def _expression(key: str, text: str) -> Expression:
 
 
 def _message(demand: Demand, named_attributes: frozenset[str]) -> Sequence[Write]:
-    """The parts of a message: texts, words for what the element is and has, and expressions."""
+    """The message, filled with texts, descriptions of the element, and values of expressions."""
     parts, end = list[Write](), 0
     for match in BRACES.finditer(demand.message):
         parts.append(_text(demand.message[end : match.start()]))

@@ -1,4 +1,4 @@
-"""What follows from another finding of the same run, and is not reported beside it."""
+"""Findings that follow from another finding of the run are left out of its report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Causes:
                 self.undeclared.add((_package(os.path.dirname(self._real(name))), _words(finding)))
 
     def without_consequences(self, findings: Iterable[Finding]) -> Iterator[Finding]:
-        """The findings that do not follow from one of these."""
+        """The findings that do not follow from one of the causes."""
         return (finding for finding in findings if not self._follows(finding))
 
     def _follows(self, finding: Finding) -> bool:
@@ -45,10 +45,10 @@ class Causes:
 
 
 def _words(finding: Finding) -> str:
-    """What a finding says of its cause, behind its code."""
+    """The part of a finding's cause behind the code of its rule."""
     return finding.cause.partition(" ")[2]
 
 
 def _package(folder: str) -> str:
-    """The folder of the package around a folder, or the folder itself."""
+    """The folder of the package that a folder is in; the folder itself where it is in none."""
     return package_around(folder) or folder

@@ -1,4 +1,4 @@
-"""One file through all checks: read, survey, check, validate, and make findings of the problems."""
+"""Check one file: parse it, compare it with the vocabulary, run checks and schemas, and make findings of problems."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LACKS = frozenset(("URDF009", "URDF207", "URDF301"))  # what parts of a robot ha
 
 
 def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Result:
-    """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found.
+    """Check one file and return its findings; what fails inside urdflint is named in the report, and nothing is raised.
 
     `robot` is the one in the file if that was read before: what was worked out about it is not worked out again.
     """
@@ -52,27 +52,27 @@ def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Resu
 
 
 def _without_near_names(result: Result) -> Result:
-    """The same, with a note that not all names were compared with others."""
+    """The result with a note that not all names were compared with others."""
     notes = (*result.report.not_checked, TOO_MANY_NAMES)
     return result._replace(report=result.report._replace(not_checked=notes))
 
 
 def _stopped(result: Result, failures: Failures) -> Result:
-    """The same, with the rules of a team that took too long."""
+    """The result with a note for each rule of a team that took too many steps."""
     overruns = tuple(dict.fromkeys(failures.overruns))
     notes = (*result.report.not_checked, *(overrun.words for overrun in overruns))
     return result._replace(report=result.report._replace(not_checked=notes, overruns=overruns))
 
 
 def _not_followed(result: Result) -> Result:
-    """The same without findings, which may follow from what is not examined: the run cannot afford all of that."""
+    """The result without findings, which may be wrong where the run could not afford to read all includes."""
     absences = (*result.report.absences, include_budget.EXCEEDED)
     report = result.report._replace(absences=absences, not_checked=(), capped={}, library=False, whole=False)
     return result._replace(report=report, findings=(), alone=())
 
 
 def _read(source: Source) -> Document:
-    """The document of a source; of YAML one without elements."""
+    """The parsed document of a source; that of YAML has no elements."""
     return Document(source) if is_yaml(source.name) else parsing.read(source)
 
 
@@ -120,7 +120,7 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
 
 
 def _set_apart(read: Document, result: Result, settings: Settings) -> Result:
-    """A result without what only a whole robot has, where the file is a part of one."""
+    """The result without findings that only a whole robot can have, where the file is a part of one."""
     lacks_something = any(finding.code in LACKS or finding.code.startswith("XAC") for finding in result.alone)
     if not lacks_something and read.root is not None:
         return result
@@ -130,7 +130,7 @@ def _set_apart(read: Document, result: Result, settings: Settings) -> Result:
 
 
 def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
-    """What is wrong with a robot description as the text that a launch file hands to a node."""
+    """The findings about the robot description as a launch file hands it to a node."""
     from urdflint.programs.launch_ros import plain_text
 
     stop = plain_text.first_stop(read.source.text.decode("utf-8", "replace"))
@@ -138,7 +138,7 @@ def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
 
 
 def _called_urdf(read: Document, work: Work) -> CalledUrdf | None:
-    """SDFormat or MJCF in a file that is called URDF, which one of the targets reads all the same."""
+    """The findings of SDFormat or MJCF in a file named .urdf, where a target reads it by its content."""
     if read.root is None or read.root.tag not in file_kind.SCENES:
         return None
     from urdflint.linter.formats import scene_check

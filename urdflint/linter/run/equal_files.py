@@ -1,4 +1,4 @@
-"""Small files with the same bytes: what came of the first is what comes of all, where it depends on nothing else."""
+"""Small files with equal bytes are checked once: the others get the same findings at their own places."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Check = Callable[[Source, Settings], FileResult]
 
 
 class EqualFiles:
-    """The results of files that were checked, by their bytes."""
+    """Results of checked files, looked up by the files' bytes."""
 
     def __init__(self) -> None:
         self.results: dict[bytes, tuple[Settings, FileResult]] = {}
 
     def result(self, source: Source, settings: Settings, check: Check) -> FileResult:
-        """What comes of a file: what came of an equal one, at its own places, or what a check finds."""
+        """The result of a file: that of an earlier equal file with its places moved here, or that of a check."""
         if len(source.data) > MAX_BYTES or _file_name(source).partition(".")[2] != ENDING or settings.team:
             return check(source, settings)
         equal_settings, result = self.results.get(source.data, (settings, None))
@@ -47,7 +47,7 @@ def _words(result: FileResult) -> str:
 
 
 def _is_of_text_alone(source: Source, result: FileResult) -> bool:
-    """Whether nothing in a result tells of the file's name, of other files or of a failure."""
+    """Whether a result depends on the bytes alone: not on the file's name, on other files or on a failure."""
     report = result.report
     if report != FileReport(report.path, capped=report.capped) or result.marked is not None:
         return False
@@ -61,7 +61,7 @@ def _locations(finding: Finding) -> list[Location]:
 
 
 def _at_own_places(source: Source, result: FileResult) -> FileResult:
-    """A result with the places of an equal file."""
+    """The result of an equal file with all places in this one."""
     moved = {id(finding): _moved(finding, source) for finding in result.findings}
     findings, alone = ([moved[id(finding)] for finding in group] for group in (result.findings, result.alone))
     return result._replace(report=result.report._replace(path=source.name), findings=findings, alone=tuple(alone))

@@ -1,4 +1,4 @@
-"""Work spread over an executor, in bounded memory; what ends a worker is found out, and costs nothing else."""
+"""Check files by the workers of an executor, in bounded memory; a file that kills its worker costs no other result."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Spread(Generic[Task, Answer]):
         self.suspects: deque[Task] = deque()
 
     def answers(self, tasks: Iterable[Task]) -> Iterator[Answer]:
-        """The answers as they are ready; where the executor is broken for good, from processes of this machine."""
+        """The answers as they become ready; when the executor is broken for good, processes of this machine go on."""
         waiting = iter(tasks)
         try:
             while self._send(waiting) or self.out:
@@ -53,7 +53,7 @@ class Spread(Generic[Task, Answer]):
                 future.cancel()
 
     def _send(self, waiting: Iterator[Task]) -> bool:
-        """Send what there is room for; whether something was sent."""
+        """Submit batches up to the limit; True if one was submitted."""
         sent = False
         if self.suspects:
             return not self.out and self._submit([self.suspects.popleft()])
@@ -98,5 +98,5 @@ class Spread(Generic[Task, Answer]):
 
 
 def _answer_each(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> list[Answer]:
-    """What a worker does with a batch."""
+    """The answers to a batch, worked out in a worker."""
     return [work(task) for task in tasks]

@@ -1,4 +1,4 @@
-"""The robot or the scene in a file, for who wants to look at it and not to check it."""
+"""Load the robot or scene of a file for commands that show or measure it, without checks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAIN = Settings()
 
 
 class NoRobot(ValueError):
-    """A file that is not URDF; the text names it and says what it is."""
+    """The file holds no robot; the text names it and says what it holds."""
 
 
 def read(source: Source, settings: Settings = PLAIN) -> Robot:
@@ -34,7 +34,7 @@ def read(source: Source, settings: Settings = PLAIN) -> Robot:
 
 
 def under(source: Source, settings: Settings) -> tuple[Robot, Settings]:
-    """The same, and the settings with the arguments that launch files give."""
+    """The robot, and the settings with the arguments that launch files give."""
     document = parsing.read(source)
     if isinstance(file_kind.unchecked(document), XacroFile | XacroSource) and document.elements:
         return _expanded(source, settings)
@@ -42,7 +42,7 @@ def under(source: Source, settings: Settings) -> tuple[Robot, Settings]:
 
 
 def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
-    """The same with what xacro could make of it, and the number of faults for which xacro itself would make nothing.
+    """The robot as far as xacro can make it, and the number of faults at which xacro itself would stop.
 
     Raises NoRobot.
     """
@@ -66,7 +66,7 @@ def _robot(document: Document, name: str, origins: Origins | None = None) -> Rob
 
 
 def _kind_in_words(document: Document, name: str) -> str:
-    """What a file is instead."""
+    """The format of a file that is no URDF, in words."""
     root = document.root
     directs = root is None and name.lower().endswith(file_kind.DIRECTIVES_ENDING)
     if directs or (root is not None and root.tag in file_kind.SCENES):
@@ -101,7 +101,7 @@ def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:
 
 
 def read_scene(source: Source, settings: Settings) -> Scene | None:
-    """SDFormat, MJCF or model directives in a file; None for another one."""
+    """The SDFormat, MJCF or model directives in a file; None for another format."""
     from urdflint.linter.rules.file_check import files_of
     from urdflint.model.scenes.scene import DIRECTIVES, Scene
 

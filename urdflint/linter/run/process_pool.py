@@ -1,4 +1,4 @@
-"""Work shared out among processes: one that dies costs the item that it was at, and none outlives this one."""
+"""Work on items in several processes: one that dies costs only its current item, and none outlives this process."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ CHUNK = 8
 
 
 class Life(NamedTuple):
-    """A pipe of which this process alone has the writing end: it closes when the process ends, however that is."""
+    """A pipe whose writing end only this process has: it closes when the process ends, however that happens."""
 
     watched: Connection
     connection: Connection
 
 
 class Worker(Generic[Task]):  # before Python 3.11 a named tuple cannot be generic
-    """A process, the line to it, and what it still has to do, by number; the first of these is at work."""
+    """A process with its connection and the numbers of its items; it works on the first."""
 
     __slots__ = ("line", "process", "todo")
 
@@ -39,7 +39,7 @@ class Worker(Generic[Task]):  # before Python 3.11 a named tuple cannot be gener
 def answer_each(
     work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int, lost: Callable[[Task, int], Answer]
 ) -> Iterator[Answer]:
-    """The answers to all items, in their order, worked out in `jobs` processes.
+    """The answers to all items in their order, worked out in `jobs` processes.
 
     `lost` answers for an item at which a process died, from the item and the exit code: minus the number of the signal,
     if it was one.
@@ -66,7 +66,7 @@ def _employ(
     jobs: int,
     life: Life,
 ) -> None:
-    """Start the processes that are missing, and give work to those without."""
+    """Start missing processes, and give items to the idle ones."""
     while len(workers) < jobs and len(waiting) > sum(not worker.todo for worker in workers):
         workers.append(_started(work, workers, life))
     for worker in workers:
@@ -77,7 +77,7 @@ def _employ(
 
 
 def _share(waiting: Sequence[Any], jobs: int) -> int:
-    """Several items at once save time, but not towards the end, where others would have nothing to do."""
+    """How many items a process gets at once: several save messages, but near the end others would be idle."""
     return max(1, min(CHUNK, len(waiting) // (2 * jobs)))
 
 
@@ -103,7 +103,7 @@ def _answers(
     waiting: deque[tuple[int, Task]],
     lost: Callable[[Task, int], Answer],
 ) -> Iterator[tuple[int, Answer]]:
-    """What a process has to say: an answer, or by its silence that it died; what it had not begun is for others."""
+    """The answers that a process sent; if it died, that for its current item, and others get the rest of its items."""
     try:
         answer = worker.line.recv()
     except (EOFError, OSError):
@@ -120,7 +120,7 @@ def _answers(
 
 
 def _end(workers: Sequence[Worker[Any]], life: Life) -> None:
-    """See to it that no process is left."""
+    """End all processes that still run."""
     for worker in workers:
         worker.process.kill()
     for worker in workers:
@@ -131,7 +131,7 @@ def _end(workers: Sequence[Worker[Any]], life: Life) -> None:
 
 
 def _serve(work: Callable[[Task], Answer], line: Connection, watched: Connection, copies: Sequence[Connection]) -> None:
-    """What a process does: it works as long as the one that started it lives."""
+    """The loop of a worker: it answers items until the process that started it ends."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all, and the parent decides
         signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -33,7 +33,7 @@ def gather(results: Iterable[FileResult], *, suppress: bool = True) -> Report:
 
 
 class Gathered(NamedTuple):
-    """The files of a run, what was found in them, and the targets that were asked for."""
+    """The reports of all files, the findings, and the targets of each file."""
 
     files: Sequence[FileReport]
     findings: Sequence[Finding]
@@ -83,7 +83,7 @@ def _rank(finding: Finding) -> int:
 
 
 def _together(results: Sequence[FileResult], suppress: bool) -> Gathered:
-    """The files and their findings, without what comments keep silent."""
+    """The files and findings of all results, without findings that comments suppress."""
     files, findings, targets = _related(results)
     if any(finding.code in CONSEQUENCES for finding in findings):
         from urdflint.linter.run.consequences import Causes
@@ -113,7 +113,7 @@ def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Find
 
 
 def _distinct(results: Iterable[FileResult]) -> list[Finding]:
-    """The findings of all files; what several report of another one, such as CMakeLists.txt, is there once."""
+    """The findings of all files, each once: several files may report one of a shared file, such as CMakeLists.txt."""
     by_text: dict[object, Finding] = {}
     for result in results:
         for number, finding in enumerate(result.findings):
@@ -124,11 +124,11 @@ def _distinct(results: Iterable[FileResult]) -> list[Finding]:
 
 
 def _may_be_silent(findings: Iterable[Finding]) -> bool:
-    """Whether a file in which findings are may have comments for urdflint."""
+    """Whether a file with findings mentions urdflint, so that a comment in it may suppress some."""
     sources = {place.source for finding in findings for place in chain((finding.location,), finding.also)}
     return any(MARK in source.text for source in sources)
 
 
 def target_order(program: Target) -> tuple[int, str, Sequence[int]]:
-    """The order of the programs, and of the releases of each."""
+    """The sort key of a target: programs in their fixed order, then releases."""
     return target.FAMILIES[program.family].place, program.family, program.release

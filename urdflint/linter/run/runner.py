@@ -1,4 +1,4 @@
-"""Many files through the engine, in one process or several: paths and settings become one Report."""
+"""Check many files, in one process or several, and return one Report."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def check_each(
     jobs: int | None = None,
     limit: int | None = None,
 ) -> list[FileResult]:
-    """What comes of each file, before it is seen what they have in common."""
+    """The results of the files, before findings that they share are merged."""
     return list(stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit))
 
 
@@ -82,7 +82,7 @@ def stream(
     cache: Cache | None = None,
     on_result: Callable[[], None] = lambda: None,
 ) -> Iterator[FileResult]:
-    """What comes of each file, one after the other, before it is seen what they have in common."""
+    """The results of the files one by one, before findings that they share are merged."""
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     budget = IncludeBudget()
@@ -105,7 +105,7 @@ def _with(
     check_files: Callable[[Sequence[File], Callable[[File], FileResult]], Iterator[FileResult]],
     limit: int | None,
 ) -> Iterator[FileResult]:
-    """What came of files, in a run before or in this one."""
+    """The results of files: from the cache where it has them, else from a check."""
     from urdflint.linter.caching.cache import Memory
     from urdflint.linter.caching.pruning import prune
 
@@ -120,7 +120,7 @@ def _with(
 
 
 def _check_and_store(cache: Cache, limit: int | None, work: Callable[[File], FileResult], file: File) -> FileResult:
-    """Check a file, and keep what came of it for other runs."""
+    """Check a file, and store the result in the cache."""
     with tracked.recording() as dependencies:
         result = work(file)
     if file[0] != inputs.STDIN and include_budget.EXCEEDED not in result.report.absences:
@@ -130,7 +130,7 @@ def _check_and_store(cache: Cache, limit: int | None, work: Callable[[File], Fil
 
 @lru_cache(maxsize=1)
 def _keeping(cache: Cache, limit: int | None) -> Memory:
-    """What knows where entries are, for one process."""
+    """The cache as this process uses it."""
     from urdflint.linter.caching.cache import Memory
 
     return Memory(cache, limit)
@@ -143,7 +143,7 @@ def with_circumstances(
     rule_url: str = "",
     team: Sequence[TeamRule] = (),
 ) -> Report:
-    """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
+    """The report with the files that were left out and the configurations that counted."""
     skipped = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
     complete = report._replace(
         files=[*report.files, *skipped], configurations=list(configurations), left_out=left_out.folders
@@ -177,7 +177,7 @@ def _check_files(
 def _check_with_costs(
     check_it: Callable[[File], FileResult], budget: IncludeBudget, file: File
 ) -> tuple[FileResult, list[Cost] | None]:
-    """What came of a file and what its includes cost; None where the budget of this process did not suffice.
+    """The result of a file and the costs of its includes; None for the costs where the budget did not suffice.
 
     The process that gathers the results counts all costs in the order of the files, so that they end where they do in
     a single process.
@@ -196,7 +196,7 @@ def _xacro(files: Sequence[File]) -> int:
 
 
 def _lost(file: File, code: int) -> tuple[FileResult, list[Cost]]:
-    """What is reported for a file at which the process that checked it died."""
+    """The result of a file whose check killed its process."""
     path, settings = file
     how = ended(code)
     hint = ", perhaps for want of memory" if code == -9 else ""
@@ -243,6 +243,6 @@ def _checked(source: Source, settings: Settings) -> FileResult:
 
 
 def file_result(source: Source, settings: Settings, result: Result) -> FileResult:
-    """What came of one file, with its comments if it has some for urdflint."""
+    """The result of one file, with its source where that has comments for urdflint."""
     marked = Marked(source, settings) if MARK in source.text else None
     return FileResult(result.report, result.findings, tuple(result.targets), tuple(result.alone), marked)

@@ -1,4 +1,4 @@
-"""The reports on the parts of a run as the report on the whole of it."""
+"""Merge the reports on all parts of a run into the report on the whole run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urdflint.programs import target
 
 
 class NotParts(ValueError):
-    """Reports that are not those on all parts of one run; the text says why."""
+    """The reports are not those on all parts of one run; the text says why."""
 
 
 def merge_whole(reports: Sequence[Report]) -> Report:
@@ -34,7 +34,7 @@ def merge_whole(reports: Sequence[Report]) -> Report:
 
 
 def run(reports: Sequence[Report]) -> Shard:
-    """The run of which these are all parts, as the only part of itself."""
+    """The whole run as a single part."""
     shards = _shards(reports)
     return Shard(
         number=1,
@@ -67,7 +67,7 @@ def _require_all(shards: Sequence[Shard]) -> None:
 
 
 def _in_place(shards: Sequence[Shard], reports: Sequence[Report]) -> list[FileReport]:
-    """The files in the order of the whole run, and last those that were left out on the way, which all parts have."""
+    """The files in the order of the whole run, then those that every part left out."""
     placed: dict[int, FileReport] = {}
     unplaced: dict[str, FileReport] = {}
     for shard, report in zip(shards, reports, strict=True):
@@ -80,7 +80,7 @@ def _in_place(shards: Sequence[Shard], reports: Sequence[Report]) -> list[FileRe
 
 
 def _sorted(files: Sequence[FileReport], findings: Iterable[Finding]) -> list[Finding]:
-    """By file as the run names them, those that it does not name last, and by place."""
+    """Findings sorted by the order of files in the run and by place; files outside the run come last."""
     place: dict[str, int] = {}
     for number, file in enumerate(files):
         place.setdefault(file.path, number)
@@ -93,7 +93,7 @@ def _sorted(files: Sequence[FileReport], findings: Iterable[Finding]) -> list[Fi
 
 
 def _targets(reports: Sequence[Report]) -> list[str]:
-    """As they were asked for where that was the same everywhere, else in the order of the programs."""
+    """The targets as they were asked for if all parts agree, else in the order of the programs."""
     target_sets = {tuple(report.targets) for report in reports if report.targets}
     if len(target_sets) == 1:
         return list(*target_sets)

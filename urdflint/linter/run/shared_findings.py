@@ -1,4 +1,4 @@
-"""What came of many files as one report: what robots have in common, because they include it, is reported once."""
+"""Merge the findings of robots that include the same file: each is reported once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def merged(results: Sequence[FileResult]) -> Merged:
 
 
 def _own(result: FileResult) -> Iterator[Finding]:
-    """The findings of a file that count whoever includes it."""
+    """The findings of a file that count whichever file includes it."""
     alone = set(map(id, result.alone))
     return (finding for finding in result.findings if id(finding) not in alone)
 
@@ -78,7 +78,7 @@ class _Names:
         self._source_by_id: dict[int, Source] = {}
 
     def source(self, source: Source, keep: str | None) -> Source:
-        """The Source that stands for one; that of the file `keep` has its name already."""
+        """The Source that stands for a file under all its names; the file `keep` keeps its own name."""
         name = source.name
         if name != keep:
             name = self.named_in_run.setdefault(self.families.real(name), name)
@@ -89,7 +89,7 @@ class _Names:
         return renamed_source
 
     def with_kept_name(self, finding: Finding, keep: str | None) -> Finding:
-        """A finding with all its places in the Sources that stand for theirs."""
+        """The finding with each place in the Source that stands for its file."""
 
         def relocated(location: Location) -> Location:
             source = self.source(location.source, keep)
@@ -106,7 +106,7 @@ class _Names:
         )
 
     def merged_finding(self, group: Sequence[FoundFinding]) -> Finding:
-        """What is found at one text: in the words of the most severe, with what is found in each robot."""
+        """One finding for a text: worded as the most severe, with the effects in every robot."""
         robots = [member for member in group if member.robot]
         if not robots:
             return max(group, key=lambda member: member.finding.severity.rank).finding
@@ -125,7 +125,7 @@ class _Names:
         )
 
     def order(self, finding: Finding) -> tuple[object, ...]:
-        """By file as the run names them, those that it does not name last, and by place."""
+        """The sort key of a finding: by the order of files in the run, then by place; other files come last."""
         name = finding.location.source.name
         return self.place.get(name, len(self.place)), name if name not in self.place else "", *finding.order
 
