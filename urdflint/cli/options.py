@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint import regex
 from urdflint.cli import terminal
@@ -57,9 +57,31 @@ class Output(Struct):
         return self.path if os.path.isdir(self.path) or not has_ending or self.path.endswith("/") else None
 
 
-def severity(option: str, word: str | None) -> Severity | None:
+def in_color(word: str) -> bool:
+    """Whether to write colors, by the word of --color. Raises BadWord."""
+    return terminal.colored(one_of("--color", word, COLORS))
+
+
+class Reporting(NamedTuple):
+    """The options of reports, which `check` and `merge` share, with their words understood."""
+
+    threshold: str
+    outputs: list[Output]
+    lowest: Severity | None
+    colors: bool
+
+
+def reporting(
+    fail_on: str | None, formats: Iterable[str] | None, lowest: str | None, color: str, default: str = "full"
+) -> Reporting:
+    """What the options of reports ask for. Raises BadWord."""
+    threshold = one_of("--fail-on", fail_on or "error", THRESHOLDS)
+    return Reporting(threshold, outputs(formats, default), severity(lowest), in_color(color))
+
+
+def severity(word: str | None) -> Severity | None:
     """A severity by its name; None for None. Raises BadWord."""
-    return None if word is None else Severity(one_of(option, word, THRESHOLDS[:3]))
+    return None if word is None else Severity(one_of("--severity", word, THRESHOLDS[:3]))
 
 
 def outputs(values: Iterable[str] | None, default: str = "full") -> list[Output]:

@@ -238,9 +238,16 @@ class FileReport(Struct):
     @property
     def status(self) -> Literal["checked", "not-checked", "unreadable"]:
         """Whether its robot was checked; a file in which urdflint failed counts as unreadable."""
-        if self.unreadable or self.failure:
+        if self.unread:
             return "unreadable"
         return "not-checked" if self.skipped else "checked"
+
+    @property
+    def unread(self) -> tuple[str, str] | None:
+        """Why it was not read, and before that whose fault it is: unreadable, or internal-error; None if it was."""
+        if self.unreadable:
+            return "unreadable", self.unreadable
+        return ("internal-error", self.failure) if self.failure else None
 
     @property
     def unreported(self) -> Mapping[str, int]:

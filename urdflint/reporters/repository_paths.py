@@ -33,6 +33,11 @@ def path(name: str, folder: str) -> str:
     return (inside_path or os.path.abspath(name)).replace(os.sep, "/")
 
 
+def slashed(name: str) -> str:
+    """The name of a file with slashes."""
+    return STDIN if name == "-" else name.replace(os.sep, "/")
+
+
 def uri(name: str, folder: str) -> tuple[str, bool]:
     """The same as a URI, of the bytes that the name has on the disk; and whether it is relative."""
     relative = path(name, folder)

@@ -352,13 +352,11 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     from urdflint.cli.check.check_run import Checking
     from urdflint.cli.check.report_output import Look
     from urdflint.config import plans, request
-    from urdflint.findings import THRESHOLDS
 
     with usage_errors():
-        threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
-        outputs = options.outputs(format, "github" if environment.under_actions() and not statistics else "full")
-        lowest = options.severity("--severity", "info" if show_info else severity)
-        colors = terminal.colored(request.one_of("--color", color, options.COLORS))
+        default = "github" if environment.under_actions() and not statistics else "full"
+        shown_severity = "info" if show_info else severity
+        threshold, outputs, lowest, colors = options.reporting(fail_on, format, shown_severity, color, default)
         number, limit = options.jobs(jobs), options.size(max_size)
         named_paths = paths or [os.curdir]
         if sandbox:

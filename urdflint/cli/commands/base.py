@@ -22,7 +22,7 @@ def colored(color: str, format: str = "text") -> bool:  # noqa: A002
     from urdflint.config import request
 
     request.one_of("--format", format, TABLES)
-    return terminal.colored(request.one_of("--color", color, options.COLORS))
+    return options.in_color(color)
 
 
 def show(content: "list[Line]", in_color: bool) -> None:

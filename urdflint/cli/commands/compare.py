@@ -71,7 +71,7 @@ def compare_programs(  # noqa: PLR0913, PLR0917
 
     with exit_codes.usage_errors():
         request.one_of("--format", format, OF_JOINTS if joints else FORMATS)
-        in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
+        in_color = options.in_color(color) and format == "text"
         if between is not None and target:
             raise options.BadOption("--between names its targets itself: leave --target out")
         if order is not None and not joints:

@@ -48,7 +48,7 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
         request.one_of("--fail-on", fail_on, WHEN)
-        in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
+        in_color = options.in_color(color) and format == "text"
         targets = request.compared(target or ())
         robot_settings = settings(xacro_arg, xacro_env, package)
         if len(files) != (1 if rev is not None else PAIR_SIZE):

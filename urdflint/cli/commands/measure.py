@@ -44,7 +44,7 @@ def measure_links(  # noqa: PLR0913, PLR0917
 
     with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
-        in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
+        in_color = options.in_color(color) and format == "text"
         robot_settings = settings(xacro_arg, xacro_env, package)
         step = _seconds(time_step)
         measuring = measure.measured_joints if joints else measure.measured

@@ -39,18 +39,14 @@ def merge_reports(  # noqa: PLR0913, PLR0917
 
     The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code.
     """
-    from urdflint.cli import exit_codes, options, terminal
+    from urdflint.cli import exit_codes, options
     from urdflint.cli.check import report_output
     from urdflint.cli.check.report_output import Look
-    from urdflint.config import request
-    from urdflint.findings import THRESHOLDS
     from urdflint.linter.run import shard_merge
 
     with exit_codes.usage_errors():
-        threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
-        outputs = options.outputs(format)
-        lowest = options.severity("--severity", "info" if show_info else severity)
-        colors = terminal.colored(request.one_of("--color", color, options.COLORS))
+        shown_severity = "info" if show_info else severity
+        threshold, outputs, lowest, colors = options.reporting(fail_on, format, shown_severity, color)
         parts = [_part(path) for path in reports]
         try:
             report = shard_merge.merge_whole(parts)

@@ -48,7 +48,7 @@ def explain_messages(  # noqa: PLR0913, PLR0917
 
     with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
-        in_color = terminal.colored(request.one_of("--color", color, options.COLORS))
+        in_color = options.in_color(color)
         settings_for = partial(
             request.settings,
             packages=options.packages(package),

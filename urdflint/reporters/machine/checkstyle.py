@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
@@ -10,6 +9,7 @@ from urdflint.findings import Finding, Report
 from urdflint.reporters.effect_sentences import unreported
 from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import SAME
+from urdflint.reporters.repository_paths import slashed
 from urdflint.reporters.xml_writer import element
 from urdflint.text.wording import one_line
 
@@ -26,7 +26,7 @@ def pieces(report: Report) -> Iterator[str]:
     """The same in pieces."""
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="{VERSION}">\n'
     errors = _by_file(report)
-    for path in dict.fromkeys((*(_path(file.path) for file in report.files), *errors)):
+    for path in dict.fromkeys((*(slashed(file.path) for file in report.files), *errors)):
         start = element("file", name=path)
         if path not in errors:
             yield f"  {start}\n"
@@ -43,23 +43,18 @@ def _by_file(report: Report) -> dict[str, list[Attributes | tuple[Finding, str]]
     """The errors of each file: those of no finding, and findings with the name that the file has."""
     errors_by_file: dict[str, list[Attributes | tuple[Finding, str]]] = {}
     for file in report.files:
-        reason = file.unreadable or file.failure
-        if reason:
-            source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
-            error = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
-            errors_by_file.setdefault(_path(file.path), []).append(error)
+        if file.unread:
+            kind, reason = file.unread
+            error = {"line": "1", "severity": "error", "message": one_line(reason), "source": f"urdflint.{kind}"}
+            errors_by_file.setdefault(slashed(file.path), []).append(error)
     for finding in report.findings:
         names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
         for name in names:
-            errors_by_file.setdefault(_path(name), []).append((finding, name))
+            errors_by_file.setdefault(slashed(name), []).append((finding, name))
     for name, more in report.unreported.items():
         error = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
-        errors_by_file.setdefault(_path(name), []).append(error)
+        errors_by_file.setdefault(slashed(name), []).append(error)
     return errors_by_file
-
-
-def _path(name: str) -> str:
-    return "<stdin>" if name == "-" else name.replace(os.sep, "/")
 
 
 def _errors(finding: Finding, name: str) -> Iterator[Attributes]:

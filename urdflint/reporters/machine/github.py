@@ -59,10 +59,9 @@ def _commands(
 
 def _unread(report: Report, folder: str) -> Iterator[str]:
     for file in report.files:
-        reason = file.unreadable or file.failure
-        if reason:
+        if file.unread:
             location = {"file": path(file.path, folder), "title": "file not checked"}
-            yield _line("error", location, f"{shown_path(file.path)}: {reason}")
+            yield _line("error", location, f"{shown_path(file.path)}: {file.unread[1]}")
 
 
 def _command(entry: Entry, folder: str) -> str:

@@ -50,9 +50,9 @@ def _finding(finding: Finding, fingerprint: str, folder: str) -> dict[str, Any]:
 
 def _unread(report: Report, folder: str) -> Iterator[dict[str, Any]]:
     for file in report.files:
-        reason = file.unreadable or file.failure
-        if reason:
-            name, shown_name = "unreadable" if file.unreadable else "internal-error", clean(path(file.path, folder))
+        if file.unread:
+            name, reason = file.unread
+            shown_name = clean(path(file.path, folder))
             yield {
                 "description": clean(one_line(f"the file was not checked: {reason}")),
                 "check_name": name,

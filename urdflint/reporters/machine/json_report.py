@@ -137,8 +137,7 @@ def _file(file: FileReport) -> dict[str, Any]:
         "suppressed": len(file.suppressed) + file.suppressed_unreported,
         "baselined": len(file.baselined) + file.baselined_unreported,
     }
-    reason = file.unreadable or file.failure
-    reasons = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
+    reasons = [f"the file: {file.unread[1]}"] if file.unread else [f"the robot: {file.skipped}"] if file.skipped else []
     return {
         "path": clean(file.path),
         "status": file.status,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from urdflint.findings import FileReport, Report, Severity
 from urdflint.reporters.effect_sentences import unreported
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.machine.junit_cases import Case, by_file, named_cases
+from urdflint.reporters.repository_paths import slashed
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text.entry_text import full
 from urdflint.reporters.xml_writer import child, document, written
@@ -55,13 +55,12 @@ def _fails(entry: Entry, fail_on: Severity | None, own: Mapping[str, Severity | 
 
 def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], passing: Sequence[Entry], lines: bool) -> None:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
-    path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
+    path = slashed(file.path)
     suite = child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
     for name, failing_case in named_cases(failing):
         _case(suite, path, name, failing_case, lines)
-    reason = file.unreadable or file.failure
-    if reason:
-        kind = "unreadable" if file.unreadable else "internal-error"
+    if file.unread:
+        kind, reason = file.unread
         case = child(suite, "testcase", classname=path, name=f"{kind} {path}")
         child(case, "error", type=kind, message=reason)
     for lack in file.absences:

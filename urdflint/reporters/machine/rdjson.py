@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from urdflint.findings import Finding, Fix, Location, Related, Report
 from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import clean, rows, same, url
+from urdflint.reporters.repository_paths import slashed
 from urdflint.syntax.source import Source, Span
 from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
@@ -32,11 +32,11 @@ def pieces(report: Report) -> Iterator[str]:
 
 def _unread(report: Report) -> Iterator[dict[str, Any]]:
     for file in report.files:
-        reason = file.unreadable or file.failure
-        if reason:
+        if file.unread:
+            kind, reason = file.unread
             message = clean(one_line(f"the file was not checked: {reason}"))
-            code = {"value": "unreadable" if file.unreadable else "internal-error"}
-            yield {"message": message, "location": {"path": _path(file.path)}, "severity": "ERROR", "code": code}
+            location = {"path": clean(slashed(file.path))}
+            yield {"message": message, "location": location, "severity": "ERROR", "code": {"value": kind}}
 
 
 def _diagnostic(finding: Finding, rule_url: str) -> dict[str, Any]:
@@ -65,11 +65,7 @@ def _related(related: Related) -> dict[str, Any]:
 
 
 def _location(location: Location) -> dict[str, Any]:
-    return {"path": _path(location.source.name), "range": _range(location.source, location.span)}
-
-
-def _path(name: str) -> str:
-    return "<stdin>" if name == "-" else clean(name.replace(os.sep, "/"))
+    return {"path": clean(slashed(location.source.name)), "range": _range(location.source, location.span)}
 
 
 def _range(source: Source, span: Span) -> dict[str, Any]:
