@@ -14,6 +14,7 @@ from urdflint.linter.formats import robot_pairing
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
+from urdflint.xacro import callers
 
 TREE = {"a": ("base", "l1"), "b": ("l1", "l2"), "left": ("l2", "l3"), "right": ("l2", "l4")}
 LIMIT = '<limit lower="0" upper="1" effort="1" velocity="1"/>'
@@ -209,3 +210,79 @@ def test_a_controller_in_another_package_of_the_repository() -> None:
     Path("driver/config/c.yaml").write_text(ROS2)
     ros_packages.forget()
     assert codes("moveit_controllers.yaml", CONTROLLERS) == []
+
+
+PLANNERS = """planner_configs:
+  RRT: {type: "geometric::RRT"}
+arm:
+  planner_configs: [RRT]
+  projection_evaluator: joints(a,b)
+"""
+
+
+@grouped(
+    ("old", "new", "code", "words"),
+    [
+        ("[RRT]", "[RRTT]", "MOV135", "group 'arm' has planner 'RRTT', which planner_configs does not declare"),
+        ("(a,b)", "(a,left)", "MOV136", "group 'arm' has no joint 'left', on which its planners are to project"),
+        ("joints(a,b)", "link(tol)", "MOV136", "the robot has no link 'tol', on which its planners are to project"),
+        ("joints(a,b)", "link(tool)", None, ""),
+        ("(a,b)", "(a, b)", None, ""),
+        ("[RRT]", '["$(arg planner)"]', None, ""),
+    ],
+)
+def test_planners(old: str, new: str, code: str | None, words: str) -> None:
+    Path("arm.srdf").write_text(
+        '<robot name="arm"><group name="arm"><joint name="a"/><joint name="b"/></group></robot>'
+    )
+    found = said("ompl_planning.yaml", PLANNERS.replace(old, new))
+    assert [(finding.code, finding.message) for finding in found] == ([(code, words)] if code else [])
+
+
+@grouped(
+    ("joints", "more", "messages"),
+    [
+        ("[a, b]", "", []),
+        ("[b, a]", "", []),
+        ("[a]", "", [f"{ARM} does not have joint 'b', and rejects goals with it"]),
+        ("[a, b, left]", "", [f"{ARM} also has joint 'left', and rejects goals without"]),
+        ("[a, b, left]", "    allow_partial_joints_goal: true\n", []),
+        ('[a, "$(arg second)"]', "", []),
+    ],
+)
+def test_joints_of_controllers(joints: str, more: str, messages: list[str]) -> None:
+    own = f"arm_controller:\n  ros__parameters:\n    joints: {joints}\n{more}"
+    Path("ros2_controllers.yaml").write_text(f"{ROS2}{own}")
+    found = said("moveit_controllers.yaml", CONTROLLERS)
+    assert [(finding.code, finding.message) for finding in found] == [("MOV145", text) for text in messages]
+
+
+@grouped(
+    ("controllers", "codes_found"),
+    [("[a]", ["MOV107"]), ("[a, b]", []), ("[left]", []), ('[a, "$(arg second)"]', [])],
+)
+def test_limits_of_joints_that_nothing_moves(controllers: str, codes_found: list[str]) -> None:
+    Path("ros2_controllers.yaml").write_text(f"{ROS2}arm_controller:\n  ros__parameters:\n    joints: {controllers}\n")
+    limits = "".join(f"  {joint}: {{has_acceleration_limits: true, max_acceleration: 1.0}}\n" for joint in "ab")
+    assert codes("joint_limits.yaml", f"joint_limits:\n{limits}") == codes_found
+    Path("moveit_controllers.yaml").write_text(CONTROLLERS)  # perhaps those of a driver
+    assert codes("joint_limits.yaml", f"joint_limits:\n{limits}") == []
+
+
+@grouped(
+    ("launch", "codes_found"),
+    [
+        ("spawner broadcaster", ["MOV146"]),
+        ("spawner broadcaster arm_controller", []),
+        ("spawner broadcaster prefix + '_controller'", []),
+        ("spawner broadcaster generate_demo_launch", []),
+        ("broadcaster", []),
+    ],
+)
+def test_controllers_that_no_launch_file_starts(launch: str, codes_found: list[str]) -> None:
+    broadcaster = "    broadcaster:\n      type: joint_state_broadcaster/JointStateBroadcaster\n"
+    Path("ros2_controllers.yaml").write_text(ROS2 + broadcaster)
+    Path("launch").mkdir(exist_ok=True)
+    Path("launch/arm.launch.py").write_text(launch)
+    callers.forget()
+    assert codes("moveit_controllers.yaml", CONTROLLERS) == codes_found

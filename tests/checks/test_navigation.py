@@ -102,6 +102,21 @@ def test_a_body_that_is_larger_than_its_costmap(room: str, extra: str, is_small:
 
 
 @grouped(
+    ("room", "extra", "is_large"),
+    [
+        ("robot_radius: 22", "", True),
+        ("robot_radius: 1.0", "", False),  # four times what the body reaches
+        ("robot_radius: 2.2", ARM.replace(".4 0", "1.4 0"), False),  # with an arm
+        ('footprint: "[[21, 11], [21, -11], [-11, -11], [-11, 11]]"', "", True),
+        ('footprint: "[[21, 11], [21, -11], [-0.11, -11], [-0.11, 11]]"', "", False),  # a trailer on one side
+    ],
+)
+def test_a_body_that_is_far_smaller_than_its_costmap(room: str, extra: str, is_large: bool) -> None:
+    text = COSTMAP.format(base="base_link", room=room)
+    assert codes("nav2_params.yaml", text, extra) == ["ROS103"] * is_large
+
+
+@grouped(
     ("bridged", "extra", "is_unpublished"),
     [
         ([("scan", "LaserScan", "GZ_TO_ROS")], LIDAR, True),

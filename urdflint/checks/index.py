@@ -336,15 +336,18 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "MOV121": "InitialPositions", "MOV122": "InitialPositions", "MOV123": "InitialPositions",
         },
         "parameters.joint_limits": {
-            "MOV101": "JointLimits", "MOV102": "JointLimits", "MOV103": "JointLimits", "MOV104": "JointLimits",
-            "MOV105": "JointLimits", "MOV106": "JointLimits",
+            "MOV101": "JointLimits", "MOV107": "JointLimits", "MOV102": "JointLimits", "MOV103": "JointLimits",
+            "MOV104": "JointLimits", "MOV105": "JointLimits", "MOV106": "JointLimits",
         },
         "parameters.moveit": {
-            "MOV131": "KinematicsSolvers", "MOV132": "KinematicsSolvers", "MOV133": "KinematicsSolvers",
-            "MOV134": "KinematicsSolvers", "MOV141": "MoveitControllers", "MOV142": "MoveitControllers",
-            "MOV143": "MoveitControllers", "MOV144": "MoveitControllers",
+            "MOV141": "MoveitControllers", "MOV142": "MoveitControllers", "MOV143": "MoveitControllers",
+            "MOV144": "MoveitControllers", "MOV145": "MoveitControllers", "MOV146": "MoveitControllers",
         },
-        "parameters.navigation": {"ROS101": "Navigation", "ROS102": "Navigation"},
+        "parameters.navigation": {"ROS101": "Navigation", "ROS102": "Navigation", "ROS103": "Navigation"},
+        "parameters.solvers": {
+            "MOV131": "KinematicsSolvers", "MOV132": "KinematicsSolvers", "MOV133": "KinematicsSolvers",
+            "MOV134": "KinematicsSolvers", "MOV135": "KinematicsSolvers", "MOV136": "KinematicsSolvers",
+        },
         "parameters.text": {"YML001": "Broken", "YML002": "Parameters", "YML003": "Controllers"},
         "parameters.types": {"CTL108": "Controllers", "CTL109": "Controllers", "CTL116": "Controllers"},
         "parameters.values": {

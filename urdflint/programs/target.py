@@ -55,8 +55,8 @@ class Extension(Struct):
 class Signs(Struct):
     """What in a repository shows that a program reads its robots.
 
-    `packages` of ROS, `requirements` of Python, packages of CMake in `builds` and the beginnings of `plugins` lead to
-    the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`; it leads to `word`,
+    `packages` of ROS, `requirements` of Python, packages of CMake in `builds`, the beginnings of `plugins` and keys of
+    YAML files in `parameters` lead to the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`; it leads to `word`,
     or to the program's name. What it sets there are options: in the brackets, or as attributes where they are
     `attributes`; `settings` are the words and constants of code for options of another name. `other_models` are the
     parameters of plugins that name a model in another format, which the program reads in place of the robot.
@@ -66,6 +66,7 @@ class Signs(Struct):
     requirements: Mapping[str, str] = field(default_factory=dict)
     builds: Mapping[str, str] = field(default_factory=dict)
     plugins: Mapping[str, str] = field(default_factory=dict)
+    parameters: Mapping[str, str] = field(default_factory=dict)
     modules: tuple[str, ...] = ()
     loads: tuple[str, ...] = ()
     word: str = ""

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from urdflint.checks.parameters.names import about_another, by_default, likely_name, rename, unused, weight
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.companions import parameter_kind, rcl_values
+from urdflint.model.companions import controller_claims, parameter_kind, rcl_values
+from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import JointLimits
 from urdflint.model.companions.rcl_values import BOOL, DOUBLE, INT, truth
 from urdflint.model.numbers import number
@@ -86,6 +87,33 @@ def limits_of_unknown_joint(limits: JointLimits) -> Iterator[Problem]:
                 cause=name,
                 severity=weight(limits, near),
             )
+
+
+@check("MOV107")
+def limits_of_uncontrolled_joint(limits: JointLimits) -> Iterator[Problem]:
+    limit_entries = entries(limits) if limits.robot is not None and limits.sure else []
+    if not limit_entries or not limits.started:
+        return
+    controllers = [*limits.started, *limits.distant]
+    controlled = {joint.text for controller in controllers for joint in controller_claims.joints(controller)}
+    controlled |= limits.executed_joints
+    names = [entry.key.text for entry in limit_entries]
+    if controlled.isdisjoint(names) or not all(map(_has_readable_joints, controllers)):
+        return
+    for entry in limit_entries:
+        joint = entry.joint
+        if joint is not None and joint.type in MOVING and joint.mimic is None and joint.name not in controlled:
+            yield Problem(
+                f"no controller here has {joint}, which MoveIt has limits for",
+                limits.place(entry.key),
+                cause=entry.key.text,
+            )
+
+
+def _has_readable_joints(controller: Controller) -> bool:
+    """Whether it can be read here which joints a controller has."""
+    names = controller_claims.JOINTS.get(controller.kind, ("joints",)) if controller.ros2 else controller_claims.ROS1
+    return all(map(controller.is_complete_list, names))
 
 
 @check("MOV102")

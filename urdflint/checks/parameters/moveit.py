@@ -1,94 +1,22 @@
-"""MoveIt's controllers and solvers, against the robot, its SRDF and the controllers of ros2_control."""
+"""MoveIt's controllers, against the robot, the controllers of ros2_control and the launch files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import about_another, by_default, likely_name, rename, unused, weight
-from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions import moveit_plugins, rcl_values
-from urdflint.model.companions.nodes import KinematicsSolvers, MoveitControllers
-from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
+from urdflint.model.companions.controller_files import Controller
+from urdflint.model.companions.nodes import MoveitControllers
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import listed
 
-KDL = "kdl_kinematics_plugin/KDLKinematicsPlugin"
 NEEDED = ("action_ns", "type", "joints")
-USUAL_NAMES = ("kinematics", "ompl")  # in the names of files that MoveIt's launch files load for one robot
 MAX_NAMES = 8  # names that a help line lists
-
-
-@check("MOV131")
-def solver_group_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
-    names = [*reversed(solvers.semantics.srdf.group_named)]
-    group_names = [name.text for name in solvers.group_names]
-    has_usual_name = any(word in solvers.document.source.name for word in USUAL_NAMES)
-    is_general = not (has_usual_name or set(names).isdisjoint(group_names))  # perhaps for more robots than this one
-    for key in solvers.group_names:
-        if names and key.text not in names and not rcl_values.substituted(key.text):
-            near = likely_name(key.text, unused(names, group_names))
-            yield Problem(
-                f"the SRDF has no group '{key.text}'",
-                solvers.place(key),
-                help=did_you_mean(key.text, near) or f"its groups are {listed(names[:MAX_NAMES])}",
-                fix=rename(solvers, key, near),
-                cause=key.text,
-                severity=Severity.INFO if is_general and near is None else None,
-            )
-
-
-@check("MOV132")
-def solver_group_not_chain(solvers: KinematicsSolvers) -> Iterator[Problem]:
-    semantics = solvers.semantics
-    tree = semantics.srdf.kinematics
-    if tree is None or not tree.is_complete or not solvers.sure:
-        return
-    for key, solver in solvers.groups:
-        joints = semantics.groups.joints.get(key.text)
-        if solver.text == KDL and joints and not tree.is_chain(joints):
-            yield Problem(
-                f"group '{key.text}' is not a chain, and KDL solves chains only",
-                solvers.place(key),
-                cause=key.text,
-            )
-
-
-@check("MOV133")
-def solver_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
-    for _, solver in solvers.groups:
-        library, _, name = solver.text.rpartition("/")
-        names = moveit_plugins.SOLVERS.get(library)
-        if solver.text in moveit_plugins.SOLVER_NAMES or rcl_values.substituted(solver.text):
-            continue
-        if names is not None:
-            right_name = f"{library}/{names[0]}"
-        elif library in ("", *moveit_plugins.PACKAGES):
-            right_name = next((word for word in moveit_plugins.SOLVER_NAMES if word.endswith(f"/{name}")), "")
-        else:
-            right_name = nearest(solver.text, moveit_plugins.SOLVER_NAMES) or ""
-        if right_name:
-            yield Problem(
-                f"MoveIt finds no solver '{solver.text}'",
-                solvers.place(solver),
-                help=f"did you mean '{right_name}'?",
-                fix=rename(solvers, solver, right_name),
-                cause=solver.text,
-            )
-
-
-@check("MOV134")
-def solver_outdated(solvers: KinematicsSolvers) -> Iterator[Problem]:
-    for key, solver in solvers.groups:
-        if solver.text == moveit_plugins.LMA:
-            yield Problem(
-                f"the solver of group '{key.text}' is in MoveIt up to {moveit_plugins.LAST_WITH_LMA} only",
-                solvers.place(solver),
-                only=(f"urdfdom>={DISTRIBUTIONS[moveit_plugins.FIRST_WITHOUT_LMA].series}",),
-                fix=rename(solvers, solver, KDL),
-                cause=solver.text,
-            )
+STARTERS = ("generate_demo_launch", "generate_spawn_controllers_launch")  # that spawn what MoveIt's list has
+LEAST_PART = 3  # letters of a part of a name that launch files complete
 
 
 @check("MOV141")
@@ -180,6 +108,72 @@ def moveit_controller_action_unknown(controllers: MoveitControllers) -> Iterator
             message = f"controller '{name.text}' is a {kind}, which has no action '{action.text}'"
             fix = rename(controllers, action, interface[1])
             yield Problem(message, controllers.place(action), help=f"write {interface[1]}", fix=fix, cause=name.text)
+
+
+@check("MOV145")
+def moveit_controller_joints_differ(controllers: MoveitControllers) -> Iterator[Problem]:
+    by_name: dict[str, list[Controller]] = {}
+    for controller in (*controllers.started, *controllers.distant):
+        by_name.setdefault(controller.name, []).append(controller)
+    robot = controllers.robot
+    for name, block in controllers.blocks:
+        namesakes = next((by_name[step] for step in name.text.split("/") if step in by_name), [])
+        words = list(_joints(block))
+        if not namesakes or not words or not all(map(_is_readable_trajectory, namesakes)):
+            continue
+        names = {word.text for word in words}
+        own = set[str]().union(*({word.text for word in namesake.words("joints")} for namesake in namesakes))
+        for word in words:
+            if word.text not in own and (robot is None or word.text in robot.joint_named):
+                yield Problem(
+                    f"controller '{name.text}' does not have joint '{word.text}', and rejects goals with it",
+                    controllers.place(word),
+                    help=f"add '{word.text}' to its joints in the file of the controllers, or remove it here",
+                    cause=f"{name.text} {word.text}",
+                )
+        rest = set[str].intersection(*({word.text for word in namesake.words("joints")} for namesake in namesakes))
+        lacking = sorted(rest - names)
+        if lacking and names <= own and not any(map(_takes_parts, namesakes)):
+            yield Problem(
+                f"controller '{name.text}' also has {_listed_joints(lacking)}, and rejects goals without",
+                controllers.place(name),
+                help="add it here, or write allow_partial_joints_goal: true where the controller has its parameters",
+                cause=name.text,
+            )
+
+
+def _listed_joints(names: list[str]) -> str:
+    return f"joint{'s' * (len(names) > 1)} {listed([repr(name) for name in names[:MAX_NAMES]])}"
+
+
+def _is_readable_trajectory(controller: Controller) -> bool:
+    """Whether a controller takes trajectories, for joints that can be read here."""
+    is_complete = controller.is_complete_list("joints") and bool(controller.words("joints"))
+    return controller.kind == moveit_plugins.TRAJECTORY_CONTROLLER and is_complete
+
+
+def _takes_parts(controller: Controller) -> bool:
+    parameter = controller.parameters.get("allow_partial_joints_goal")
+    return parameter is not None and rcl_values.truth(parameter.value) is not False
+
+
+@check("MOV146")
+def moveit_controller_not_spawned(controllers: MoveitControllers) -> Iterator[Problem]:
+    words = controllers.launched_words() if controllers.started else frozenset()
+    if not words.isdisjoint(STARTERS) or words.isdisjoint(controllers.started_types):
+        return
+    other_name = min(words & controllers.started_types.keys())
+    parts = [word for word in words if len(word) > LEAST_PART and "_" in (word[0], word[-1])]
+    for name in controllers.controller_names:
+        text = next((step for step in name.text.split("/") if step in controllers.started_types), "")
+        is_built = any(text.startswith(part) or text.endswith(part) for part in parts)
+        if text and text not in words and not is_built:
+            yield Problem(
+                f"no launch file here starts controller '{text}', unlike '{other_name}'",
+                controllers.place(name),
+                help=f"spawn {text} where the others are spawned",
+                cause=text,
+            )
 
 
 def _named_blocks(controllers: MoveitControllers) -> Iterator[tuple[Scalar, Mapping | None]]:

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import PLAIN, is_left_out, likely_name, rename
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companions.navigation import Corner, Costmap, Navigation
+from urdflint.model.companions.navigation import FOOTPRINT, RADIUS, Corner, Costmap, Navigation
 from urdflint.model.geometry import bounding_boxes
 from urdflint.model.geometry.bounding_boxes import Extent
 from urdflint.model.link_frames import frame_of
 from urdflint.model.robot import Robot
 from urdflint.model.transform import STRAIGHT, Transform
+from urdflint.syntax.yaml_text import Node
 from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed
 
+FARTHER = 5  # times the reach of the whole robot: what a costmap has at least, to be said
 WIDER = 1.2  # times what the costmap has: how far the body reaches beyond it at least, to be said
 DIRECTIONS = (("ahead", 0, 1), ("behind", 0, -1), ("to the left", 1, 1), ("to the right", 1, -1))
 ROLLING = ("continuous", "fixed")
@@ -71,6 +73,56 @@ def costmap_smaller_than_body(navigation: Navigation) -> Iterator[Problem]:
         problem = _of_radius(navigation, costmap, reaches) or _of_footprint(navigation, costmap, reaches)
         if problem is not None:
             yield problem
+
+
+@check("ROS103")
+def costmap_larger_than_body(navigation: Navigation) -> Iterator[Problem]:
+    robot = navigation.robot
+    if robot is None or not navigation.sure:
+        return
+    bases = dict.fromkeys(costmap.base for costmap in navigation.costmaps)
+    reaches = {base: _reach_of_robot(robot, base) for base in list(bases)[:MAX_NAMES]}
+    for costmap in navigation.costmaps:
+        reach, (node, room, key) = reaches.get(costmap.base), _room(costmap)
+        if node is not None and reach and room > FARTHER * reach:
+            yield Problem(
+                f"{key} leaves {room:g} m, and the robot reaches no farther than {reach:.3g} m from '{costmap.base}'",
+                navigation.place(node),
+                help=f"write {key} in meters: the robot is inside of {math.ceil(reach * 100) / 100:g}",
+                cause=key,
+            )
+
+
+def _room(costmap: Costmap) -> tuple[Node | None, float, str]:
+    """Where a radius or an outline is written, how far it is from the base in m where it is nearest, and its word."""
+    if costmap.radius is not None:
+        return (*costmap.radius, RADIUS)
+    if costmap.footprint is None:
+        return None, 0.0, ""
+    node, corners = costmap.footprint
+    return node, min(_reach(corners, axis, sign) for _, axis, sign in DIRECTIONS), FOOTPRINT
+
+
+def _reach_of_robot(robot: Robot, base: str) -> float | None:
+    """How far the shapes of all links are from a link at most, seen from above; None where one is unknown."""
+    origin = frame_of(robot, base)
+    bodies = robot.analysis(bounding_boxes.bodies)
+    reach = 0.0
+    for link, body in bodies.items() if origin is not None else ():
+        frame = frame_of(robot, link.name or "")
+        if body is None or frame is None or origin is None:
+            return None
+        for extent in (body.collision, body.visual):
+            if extent is not None:
+                around = bounding_boxes.moved(extent, frame)
+                sides = [
+                    max(
+                        abs(around.lower[axis] - origin.position[axis]), abs(around.upper[axis] - origin.position[axis])
+                    )
+                    for axis in range(2)
+                ]
+                reach = max(reach, math.hypot(*sides))
+    return reach or None
 
 
 def _of_radius(navigation: Navigation, costmap: Costmap, reaches: list[float]) -> Problem | None:

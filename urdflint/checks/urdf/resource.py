@@ -205,7 +205,7 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
         place = resource.place("filename")
         suggestion = resource.robot.files.packaged(uri.removeprefix("file://"))
         fix = (f"use {suggestion!r}", [Replace(place, suggestion)]) if suggestion else None
-        yield Problem(message, place, fix=fix)
+        yield Problem(message, place, fix=fix, severity=Severity.INFO if _scheme(uri) is not None else None)
 
 
 @check("URDF758", has="has_resources")

@@ -181,8 +181,14 @@ def _mentions_by_calls(
 
 
 def text(data: bytes) -> FileFacts:
-    """The robots that any other text names."""
-    return FileFacts(robots=tuple(_robots(data)))
+    """The robots that any other text names, and the programs whose parameters it has."""
+    offsets = {data.find(key.encode()): word for key, word in _table("parameters").items()}
+    mentions = tuple(
+        Mention(word, line_at(data, offset))
+        for offset, word in offsets.items()
+        if offset >= 0 and not is_comment(data, offset)
+    )
+    return FileFacts(mentions, robots=tuple(_robots(data)))
 
 
 def plugins(data: bytes) -> FileFacts:

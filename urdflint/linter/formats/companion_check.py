@@ -41,6 +41,7 @@ MAX_FILES_IN_FOLDER = 200  # files in the folder of another
 MAX_PACKAGES = 50  # packages of a repository whose configuration is looked at
 LARGEST = 1_000_000  # bytes of one of them
 LOADED = b"load_yaml"
+SPAWNER = "spawner"  # in launch files that start controllers
 DATA = "xacro reads it as data, so that MoveIt's limits are not looked for in it"
 CodedProblems = list[tuple[str, Problem]]
 
@@ -127,8 +128,13 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     paired = pair(read.source.name, set(words(root)), settings)
     other_files = partial(_other_yaml, read.source.name, settings)
     distant_files = partial(_distant_yaml, read.source.name, settings)
+    launched = partial(_words_of_launch_files, read.source.name, settings, SPAWNER)
     problems = _problems_of_each(
-        paired, work, lambda robot: kind(read, root, robot).with_other_roots(other_files, distant_files)
+        paired,
+        work,
+        lambda robot: (
+            kind(read, root, robot).with_other_roots(other_files, distant_files).with_launched_words(launched)
+        ),
     )
     return _result(read, work.findings(read, problems), work, _notes(paired))
 
@@ -151,13 +157,13 @@ def _few_names(read: Document, root: Node, kind: type[Parameters], settings: Set
     return _result(read, work.findings(read, problems), work, [])
 
 
-def _words_of_launch_files(path: str, settings: Settings) -> frozenset[str]:
-    """The words of all launch files in the repository of a file, else in its package."""
+def _words_of_launch_files(path: str, settings: Settings, name: str = "") -> frozenset[str]:
+    """The words of the launch files with a name in their text, in the repository of a file, else in its package."""
     from urdflint.xacro import callers
 
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     top = packages.repository or packages.own_package
-    return callers.words_beside(top, "") if top is not None else frozenset()
+    return callers.words_beside(top, name) if top is not None else frozenset()
 
 
 def _solvers(read: Document, root: Node, settings: Settings, work: Work) -> Result:

@@ -18,9 +18,10 @@ LMA = "lma_kinematics_plugin/LMAKinematicsPlugin"
 
 # The types of controllers of MoveIt, and the last step of the action's name that controllers of ros2_control serve
 TRAJECTORY, GRIPPER, PARALLEL_GRIPPER = "FollowJointTrajectory", "GripperCommand", "ParallelGripperCommand"
+TRAJECTORY_CONTROLLER = "joint_trajectory_controller/JointTrajectoryController"
 TYPES = (TRAJECTORY, GRIPPER, PARALLEL_GRIPPER)
 ACTIONS: dict[str, tuple[str, str]] = {
-    "joint_trajectory_controller/JointTrajectoryController": (TRAJECTORY, "follow_joint_trajectory"),
+    TRAJECTORY_CONTROLLER: (TRAJECTORY, "follow_joint_trajectory"),
     "position_controllers/GripperActionController": (GRIPPER, "gripper_cmd"),
     "effort_controllers/GripperActionController": (GRIPPER, "gripper_cmd"),
     "parallel_gripper_action_controller/GripperActionController": (PARALLEL_GRIPPER, "gripper_cmd"),

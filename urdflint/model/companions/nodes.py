@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from urdflint.model.companions import controller_files
@@ -174,51 +174,80 @@ class Controllers(Parameters):
         return self.robot.analysis(hardware_of) if self.robot is not None else None
 
 
-class JointLimits(Parameters):
+class BesideControllers(Parameters):
+    """What MoveIt is given, beside the files with controllers of ros2_control."""
+
+    @cached_property
+    def started(self) -> list[Controller]:
+        """The controllers of ros2_control in other files of its folder."""
+        return [controller for root in self.other_roots() for controller in controller_files.read(root)]
+
+    @cached_property
+    def distant(self) -> list[Controller]:
+        """The same in the configuration of other packages of its repository."""
+        return [controller for root in self.distant_roots() for controller in controller_files.read(root)]
+
+
+class JointLimits(BesideControllers):
     """MoveIt's limits of joints."""
+
+    @cached_property
+    def executed_joints(self) -> set[str]:
+        """The joints that the controllers of MoveIt in its folder have."""
+        blocks = [block for root in self.other_roots() for _, block in moveit_blocks(root)]
+        return {joint.text for block in blocks for joint in _scalars(block.get("joints"))}
 
 
 class InitialPositions(Parameters):
     """Where joints start."""
 
 
-def _types_of_controllers(roots: Sequence[Mapping]) -> dict[str, str]:
-    controllers = [controller for root in roots for controller in controller_files.read(root)]
+def _types_of_controllers(controllers: Sequence[Controller]) -> dict[str, str]:
     return {controller.name: controller.type.text if controller.type else "" for controller in controllers}
 
 
-class MoveitControllers(Parameters):
+class MoveitControllers(BesideControllers):
     """The controllers that MoveIt sends its trajectories to."""
 
     @cached_property
-    def table(self) -> Mapping | None:
-        """What the controller manager of MoveIt 2 is given."""
-        table = self.root.get(MOVEIT_CONTROLLERS) if isinstance(self.root, Mapping) else None
-        return table if isinstance(table, Mapping) else None
-
-    @cached_property
     def blocks(self) -> list[tuple[Scalar, Mapping]]:
-        """The parameters of each controller with its name, as MoveIt 2 has them, or MoveIt 1 in a list."""
-        if self.table is not None:
-            return [(key, value) for key, value in self.table.items() if isinstance(value, Mapping)]
-        entries = controllers_listed(self.root) if isinstance(self.root, Mapping) else []
-        return [(name, entry) for entry in entries if isinstance(name := entry.get("name"), Scalar)]
+        """The parameters of each controller with its name."""
+        return moveit_blocks(self.root)
 
     @cached_property
     def controller_names(self) -> list[Scalar]:
-        """The controllers in its list."""
-        listed = self.table.get("controller_names") if self.table is not None else None
-        return [name for name in listed.items if isinstance(name, Scalar)] if isinstance(listed, YamlSequence) else []
+        """The controllers in the list of MoveIt 2."""
+        table = _table(self.root)
+        return _scalars(table.get("controller_names")) if table is not None else []
 
     @cached_property
     def started_types(self) -> dict[str, str]:
         """The types of the controllers of ros2_control in other files of its folder, by name."""
-        return _types_of_controllers(self.other_roots())
+        return _types_of_controllers(self.started)
 
     @cached_property
     def distant_types(self) -> dict[str, str]:
         """The same in the configuration of other packages of its repository."""
-        return _types_of_controllers(self.distant_roots())
+        return _types_of_controllers(self.distant)
+
+
+def _table(root: Node) -> Mapping | None:
+    """What the controller manager of MoveIt 2 is given."""
+    table = root.get(MOVEIT_CONTROLLERS) if isinstance(root, Mapping) else None
+    return table if isinstance(table, Mapping) else None
+
+
+def moveit_blocks(root: Node) -> list[tuple[Scalar, Mapping]]:
+    """The parameters of each controller of MoveIt with its name, as MoveIt 2 has them, or MoveIt 1 in a list."""
+    table = _table(root)
+    if table is not None:
+        return [(key, value) for key, value in table.items() if isinstance(value, Mapping)]
+    entries = controllers_listed(root) if isinstance(root, Mapping) else []
+    return [(name, entry) for entry in entries if isinstance(name := entry.get("name"), Scalar)]
+
+
+def _scalars(node: Node | None) -> list[Scalar]:
+    return [part for part in node.items if isinstance(part, Scalar)] if isinstance(node, YamlSequence) else []
 
 
 def controllers_listed(root: Mapping) -> list[Mapping]:
@@ -247,15 +276,16 @@ class KinematicsSolvers(Parameters):
         return names or (planned_groups(self.root) if isinstance(self.root, Mapping) else [])
 
 
+def planner_settings(root: Mapping) -> Iterator[tuple[Scalar, Mapping]]:
+    """The groups that OMPL has settings for with these, in a file that declares planners."""
+    for key, value in root.items() if isinstance(root.get(PLANNERS), Mapping) else ():
+        if isinstance(value, Mapping) and any(value.get(word) is not None for word in OF_GROUP):
+            yield key, value
+
+
 def planned_groups(root: Mapping) -> list[Scalar]:
-    """The groups that OMPL has settings for, in a file that declares planners."""
-    if not isinstance(root.get(PLANNERS), Mapping):
-        return []
-    return [
-        key
-        for key, value in root.items()
-        if isinstance(value, Mapping) and any(value.get(word) is not None for word in OF_GROUP)
-    ]
+    """The groups that OMPL has settings for."""
+    return [key for key, _ in planner_settings(root)]
 
 
 def solver_blocks(root: Mapping) -> list[tuple[Scalar, Scalar]]:

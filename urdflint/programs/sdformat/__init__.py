@@ -39,8 +39,8 @@ FAMILY = Family(
                 ("gazebo_ros", "gazebo_ros_pkgs", "gazebo_ros_control", "gazebo_plugins"), "gazebo-classic"
             ),
             **dict.fromkeys(("gazebo_ros2_control", "gazebo_dev", "hector_gazebo_plugins"), "gazebo-classic"),
-            **dict.fromkeys(("ros_gz", "ros_gz_sim", "gz_ros2_control", "ros_gz_sim_demos"), "gazebo"),
-            **dict.fromkeys(("ros_ign_gazebo", "ros_ign", "ign_ros2_control"), "fortress"),
+            **dict.fromkeys(("ros_gz", "ros_gz_sim", "ros_gz_bridge", "gz_ros2_control", "ros_gz_sim_demos"), "gazebo"),
+            **dict.fromkeys(("ros_ign_gazebo", "ros_ign", "ros_ign_bridge", "ign_ros2_control"), "fortress"),
         },
         builds={
             **dict.fromkeys(("gazebo_ros", "gazebo_dev", "gazebo"), "gazebo-classic"),
@@ -56,6 +56,7 @@ FAMILY = Family(
             **dict.fromkeys(("gz_ros2_control-system",), "gazebo"),
             **dict.fromkeys(("ignition-gazebo", "libignition-gazebo", "ign_ros2_control"), "fortress"),
         },
+        parameters=dict.fromkeys(("gz_topic_name", "ign_topic_name"), "gazebo"),
     ),
     converts=True,
     formats=("sdf",),
