@@ -73,3 +73,32 @@ def test_angles_are_degrees_by_default(tmp_path: Path, kind: str, span: str) -> 
     report = engine.lint(Source(str(tmp_path / "robot.urdf"), ROBOT.encode()), Settings())
     (finding,) = [finding for finding in report.findings if finding.code == "URDF438"]
     assert finding.message == RANGE.format(span) + ", and 1 more limit differs"
+
+
+LINK = '<link name="{}"><inertial><mass value="{}"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>'
+ARM = (
+    '<mujoco model="minnow"><compiler {}/><worldbody><body name="b"><joint name="shoulder"/>{}'
+    '<body name="c"><joint name="{}"/><inertial mass="{}"/></body></body></worldbody></mujoco>'
+)
+
+
+@grouped(
+    ("compiler", "more", "name", "mass", "told"),
+    [
+        ("", "", "elbow", "2.5", "mass of link 'c' is 2 kg here, and in MJCF it is 2.5 kg"),
+        ("", "", "elbow", "2.01", None),
+        ('inertiafromgeom="true"', "", "elbow", "2.5", None),
+        ("", "", "elbow_joint", "2", "joint 'elbow' is called 'elbow_joint' in MJCF"),
+        ("", "", "flange", "2", None),  # that is another joint of the robot
+        ("", LINK.format("tool", 0.5), "elbow", "2.5", None),  # which MuJoCo's file has in 'c'
+        ("", LINK.format("tool", 0), "elbow", "2", None),
+    ],
+)
+def test_masses_and_names(tmp_path: Path, compiler: str, more: str, name: str, mass: str, told: str | None) -> None:
+    links = f"{LINK.format('b', 1)}{LINK.format('c', 2)}"
+    text = ROBOT.replace('<link name="b"/><link name="c"/>', links + (more or '<link name="tool"/>'))
+    flange = '<joint name="flange" type="fixed"><parent link="c"/><child link="tool"/></joint>'
+    (tmp_path / "minnow.xml").write_text(ARM.format(compiler, '<inertial mass="1"/>', name, mass))
+    source = Source(str(tmp_path / "robot.urdf"), text.replace("</robot>", f"{flange}</robot>").encode())
+    found = [finding for finding in engine.lint(source, Settings()).findings if finding.code == "URDF438"]
+    assert [finding.message for finding in found] == ([told] if told else [])

@@ -64,7 +64,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF400": "Joint if unlimited", "URDF401": "Joint if odd_limit", "URDF402": "Joint if odd_limit",
             "URDF410": "Joint if odd_limit", "URDF411": "Joint if odd_limit", "URDF412": "Joint if odd_limit",
             "URDF413": "Robot", "URDF414": "Joint if odd_limit", "URDF420": "Joint if odd_limit", "URDF436": "Robot",
-            "URDF438": "Robot if has_limits",
         },
         "urdf.material": {
             "URDF800": "Material if robot.odd_materials", "URDF801": "Robot if odd_materials",
@@ -78,6 +77,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF543": "Joint if mimic", "URDF544": "Joint if mimic", "URDF545": "Joint if mimic",
             "URDF546": "Joint if mimic", "URDF547": "Joint if mimic",
         },
+        "urdf.mjcf_differences": {"URDF438": "Robot if has_limits"},
         "urdf.names": {
             "URDF201": "Robot Link Joint if robot.odd_names", "URDF202": "Link Joint if robot.odd_names",
             "URDF203": "Joint if robot.odd_names", "URDF204": "Robot Link Joint if robot.odd_names",

@@ -56,10 +56,11 @@ class Signs(Struct):
     """What in a repository shows that a program reads its robots.
 
     `packages` of ROS, `requirements` of Python, packages of CMake in `builds`, the beginnings of `plugins` and keys of
-    YAML files in `parameters` lead to the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`; it leads to `word`,
-    or to the program's name. What it sets there are options: in the brackets, or as attributes where they are
-    `attributes`; `settings` are the words and constants of code for options of another name. `other_models` are the
-    parameters of plugins that name a model in another format, which the program reads in place of the robot.
+    YAML files in `parameters` lead to the word of a target. Code loads a robot where it has one of `modules` and calls
+    one of `loads`; it leads to `word`, or to the program's name. What it sets there are options: in the brackets, or as
+    attributes where they are `attributes`; `settings` are the words and constants of code for options of another name.
+    `other_models` are the parameters of plugins that name a model in another format, which the program reads in place
+    of the robot.
     """
 
     packages: Mapping[str, str] = field(default_factory=dict)

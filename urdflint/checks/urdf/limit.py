@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
-from urdflint.model.resource_files import MJCF_FOLDERS
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
@@ -17,12 +16,10 @@ from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
-    from urdflint.model.companions.mjcf_twin import TwinJoint
     from urdflint.model.geometry.joint_sweep import Passage
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 WIDE = math.pi / 2  # rad from zero to a limit: what turns less seldom reaches its neighbor
-ROUNDED = 0.02  # of a limit, or rad or m: what was written with few digits
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 
 
@@ -271,50 +268,3 @@ def through(passage: Passage, more: str = "") -> Problem:
         [(f"the collision of {moved.link}", Place(moved.element)), (f"that of {other.link}", Place(other.element))],
         help=f'write {passage.end}="{passage.first:.2f}" where the range is not meant, or make the collisions smaller',
     )
-
-
-@check("URDF438", has="has_limits")
-def limit_unlike_mjcf(robot: Robot) -> Iterator[Problem]:
-    names, names_above = robot.files.names_around
-    if {*names, *names_above}.isdisjoint(MJCF_FOLDERS) and not any(name.endswith(".xml") for name in names):
-        return
-    from urdflint.model.companions.mjcf_twin import twin_joints
-
-    differences = [row for joint in robot.joints for row in _unlike_mjcf(joint, robot.analysis(twin_joints))]
-    if differences:
-        (message, place, other_place), *further = differences
-        more = f", and {len(further)} more limits differ" if len(further) > 1 else ", and 1 more limit differs"
-        yield Problem(
-            message + more * bool(further),
-            place,
-            [("the joint there", other_place)],
-            also=[row[1] for row in further],
-        )
-
-
-def _unlike_mjcf(joint: Joint, twins: Mapping[str, TwinJoint]) -> Iterator[tuple[str, Place, Place]]:
-    """What a limit is here and in the MJCF of the robot where they differ, and both places."""
-    other = twins.get(joint.name or "")
-    if other is None or joint.limit is None or joint.type not in SINGLE_AXIS:
-        return
-    effort, bounds = number(joint.limit.get("effort")), interval(joint.limit.get("lower"), joint.limit.get("upper"))
-    if other.force is not None and effort and not _is_near(effort, max(other.force, key=abs)):
-        force = f"{other.force[0]:g} {other.force[1]:g}"
-        yield (
-            f"effort of {joint} is {effort:g} here, and its {other.force_name} in MJCF is {force}",
-            Place(joint.limit, "effort"),
-            other.place,
-        )
-    if other.range is not None and joint.type in LIMITED and bounds is not None:
-        pairs = zip(bounds, other.range, strict=True)
-        if not all(_is_near(limit, other_limit) for limit, other_limit in pairs):
-            span = " to ".join(f"{bound:.4g}" for bound in other.range)
-            yield (
-                f"range of {joint} is {bounds[0]:.4g} to {bounds[1]:.4g} here, and in MJCF it is {span}",
-                Place(joint.limit, "lower" if "lower" in joint.limit.attributes else "upper"),
-                other.place,
-            )
-
-
-def _is_near(limit: float, other: float) -> bool:
-    return abs(abs(limit) - abs(other)) <= max(ROUNDED * abs(limit), ROUNDED)

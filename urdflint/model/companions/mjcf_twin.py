@@ -24,6 +24,7 @@ COMMON = 0.6  # of the joints of the robot, by name
 FEWEST = 2  # joints in common
 HINGE, SLIDE = "hinge", "slide"  # types of joints with a range
 TURNING = (HINGE, "ball")  # whose range is an angle
+JOINTS = ("joint", "freejoint")
 FORCE, RANGE = "actuatorfrcrange", "range"
 BY_ACTUATOR = "forcerange"
 
@@ -43,19 +44,41 @@ class TwinJoint(Struct):
     friction: tuple[float, ...] | None
 
 
-def twin_joints(robot: Robot) -> dict[str, TwinJoint]:
-    """The joints by name of the MJCF file around that has the name of the robot and most of its joints."""
-    files, names = robot.files, {joint.name for joint in robot.joints if joint.type in SINGLE_AXIS and joint.name}
+class TwinBody(Struct):
+    """A body in MJCF: its mass in kg, None where that is left to a density or worked out; and the names of its joints.
+
+    `fixed_names` are those of the bodies in it that have no joint, "" where one has no name.
+    """
+
+    mass: float | None
+    joint_names: list[str]
+    fixed_names: list[str]
+    element: Element
+
+
+class Twin(Struct):
+    """The MJCF of a robot, with its joints and bodies by name."""
+
+    document: Document
+    joints: dict[str, TwinJoint]
+    bodies: dict[str, TwinBody]
+
+
+def twin_of(robot: Robot) -> Twin | None:
+    """The MJCF file around that has the name of the robot and most of its joints, or of the links that these move."""
+    files, moving = robot.files, [joint for joint in robot.joints if joint.type in SINGLE_AXIS and joint.name]
+    names, links = {joint.name for joint in moving}, {joint.child_link for joint in moving}
     if not files.resolve or files.folder is None or len(names) < FEWEST:
-        return {}
+        return None
+    least = max(FEWEST, COMMON * len(names))
     for document in _documents(files, files.folder):
         root = document.root
         if root is None or not _is_called(document, root, robot):
             continue
-        joints = joints_in(document)
-        if len(joints.keys() & names) >= max(FEWEST, COMMON * len(names)):
-            return joints
-    return {}
+        joints, bodies = joints_in(document), bodies_in(document)
+        if max(len(joints.keys() & names), len(bodies.keys() & links)) >= least:
+            return Twin(document, joints, bodies)
+    return None
 
 
 def mjcf_document(source: Source) -> Document | None:
@@ -73,15 +96,27 @@ def joints_in(document: Document) -> dict[str, TwinJoint]:
 
 def masses_in(document: Document) -> dict[str, tuple[float, Element]]:
     """The masses in kg of the bodies of an MJCF file by name, as far as they are written and not left to a density."""
-    masses: dict[str, tuple[float, Element]] = {}
-    for body in document.root.descendants() if document.root is not None else ():
-        name = body.get("name")
-        if body.tag == "body" and name:
-            parts = body.all("inertial") or body.all("geom")
-            values = [number(part.get("mass")) for part in parts]
-            if values and None not in values:
-                masses[name] = sum(value for value in values if value is not None), body
-    return masses
+    return {name: (body.mass, body.element) for name, body in bodies_in(document).items() if body.mass is not None}
+
+
+def bodies_in(document: Document) -> dict[str, TwinBody]:
+    """The bodies of an MJCF file by name."""
+    root = document.root
+    if root is None:
+        return {}
+    compilers = root.all("compiler")
+    is_computed = any(part.get("inertiafromgeom") == "true" or part.get("settotalmass") for part in compilers)
+    elements = [element for element in root.descendants() if element.tag == "body"]
+    return {name: _body(element, is_computed) for element in elements if (name := element.get("name"))}
+
+
+def _body(element: Element, is_computed: bool) -> TwinBody:
+    masses = [number(part.get("mass")) for part in element.all("inertial") or element.all("geom")]
+    is_written = bool(masses) and None not in masses and not is_computed
+    mass = sum(mass for mass in masses if mass is not None) if is_written else None
+    joint_names = [part.get("name") or "" for part in element.children if part.tag in JOINTS]
+    fixed = [body for body in element.all("body") if not any(part.tag in JOINTS for part in body.children)]
+    return TwinBody(mass, joint_names, [body.get("name") or "" for body in fixed], element)
 
 
 def _documents(files: Files, folder: str) -> Iterator[Document]:
