@@ -139,47 +139,18 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
     for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
-        message = _zeros(joint, zero, len(group), len(driven), len(still)) + _enforced(robot, group)
-        yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
+        message = _zeros(joint, zero, len(group), len(driven), len(still))
+        yield Problem(message, Place(joint.limit, zero[0], "value"), losses=_losses(robot, group), also=also)
 
 
-# Commands that stay as they are where a limit is 0 (compute_position_limits and others, joint_limits_helpers.cpp)
-STOPPED_COMMANDS = {"effort": ("effort",), "velocity": ("velocity", "position")}
-
-
-def _enforced(robot: Robot, group: Sequence[tuple[Joint, tuple[str, ...]]]) -> str:
-    """What ros2_control does about the limits of joints that it commands; nothing where it may not enforce them."""
+def _losses(robot: Robot, group: Sequence[tuple[Joint, tuple[str, ...]]]) -> dict[str, str]:
+    """What ros2_control does about limits of joints that it commands, by the releases of ROS in which it does."""
     if not robot.parts[Ros2Control]:
-        return ""
-    from urdflint.model.companions import ros2_control
+        return {}
+    from urdflint.programs.ros2_control import command_limits, distributions
 
-    zero_by_joint = {joint.name: zero for joint, zero in group}
-    commands: dict[str, None] = {}
-    for block in robot.parts[Ros2Control]:
-        for control_joint in ros2_control.joints(block) if isinstance(block, Ros2Control) else ():
-            zero = zero_by_joint.get(control_joint.name, ()) if control_joint.limited else ()
-            stopped = {name for rate in zero for name in STOPPED_COMMANDS[rate]}
-            commands.update(
-                (interface.name, None)
-                for interface in control_joint.interfaces
-                if interface.commands and interface.name in stopped and _is_limited(interface.element)
-            )
-    if not commands:
-        return ""
-    effects = [CHANGES_OF_COMMANDS[name] for name in commands]
-    return f"; from Kilted on, ros2_control {' and '.join(effects)}"
-
-
-CHANGES_OF_COMMANDS = {
-    "effort": "sets its effort commands to 0",
-    "velocity": "sets its velocity commands to 0",
-    "position": "holds its position commands",
-}
-
-
-def _is_limited(interface: Element) -> bool:
-    limits = interface.child("limits")
-    return limits is None or (limits.get("enable") or "").strip().lower() != "false"
+    changes = command_limits.changes_by_zeros(robot, {joint.name: zero for joint, zero in group})
+    return {distributions.ENFORCING: f"ros2_control {' and '.join(changes)}"} if changes else {}
 
 
 def _zeros(first: Joint, zero: tuple[str, ...], number: int, limited: int, still: int) -> str:
