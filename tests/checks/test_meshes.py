@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.meshes import samples
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
@@ -391,3 +392,37 @@ def test_a_hull_that_fills_the_room_of_a_finger(tmp_path, kind, limits, jaw, ext
     source = Source(str(tmp_path / "r.urdf"), text.encode())
     codes = [finding.code for finding in engine.lint(source, engine.Settings()).findings]
     assert codes.count("MSH205") == is_filled
+
+
+PAD_BOX = '<geometry><box size="0.02 0.006 0.04"/></geometry>'
+PAD = f'<link name="{{}}"><collision><origin xyz="{{}} 0.03"/>{PAD_BOX}</collision></link>'
+TURN = (
+    '<joint name="{1}_turn" type="{2}"><parent link="{0}"/><child link="{1}"/><origin xyz="0 {3} 0" rpy="{4} 0 0"/>'
+    '<axis xyz="1 0 0"/><limit lower="{5}" upper="0" effort="1" velocity="1"/></joint>'
+)
+
+
+@grouped(
+    ("offset", "angle", "kind", "targets", "codes"),
+    [
+        ("-0.003", "0", "revolute", "mujoco", ["URDF709"]),  # in the room of the L
+        ("-0.003", "0", "revolute", "humble", []),
+        ("-0.003", "0", "fixed", "mujoco", []),  # a neighbor of the hand then
+        ("-0.035", "0", "revolute", "mujoco", []),  # in the wall, for all programs
+        ("0.06", "0", "revolute", "mujoco", []),
+        ("-0.003", "1.5", "revolute", "mujoco", ["URDF437"]),  # turned into it
+        ("-0.003", "1.5", "revolute", "humble", []),
+    ],
+)
+def test_hulls_of_links_that_no_joint_connects(
+    tmp_path: Path, offset: str, angle: str, kind: str, targets: str, codes: list[str]
+) -> None:
+    l_shaped(tmp_path)
+    text = (
+        '<robot name="r"><link name="hand"><collision><geometry><mesh filename="hand.obj"/></geometry></collision>'
+        f'</link><link name="yoke"/>{PAD.format("pad", f"0 {offset}")}{TURN.format("hand", "yoke", "revolute", 0, 0, -0.1)}'
+        f"{TURN.format('yoke', 'pad', kind, 0, angle, -2.5 if angle != '0' else -0.1)}</robot>"
+    )
+    settings = engine.Settings(targets=tuple(target.parse(targets)), deep=True)
+    found = engine.lint(Source(str(tmp_path / "r.urdf"), text.encode()), settings).findings
+    assert [one.code for one in found if one.code in ("URDF709", "URDF436", "URDF437")] == codes

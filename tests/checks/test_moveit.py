@@ -276,6 +276,7 @@ def test_limits_of_joints_that_nothing_moves(controllers: str, codes_found: list
         ("spawner broadcaster arm_controller", []),
         ("spawner broadcaster prefix + '_controller'", []),
         ("spawner broadcaster generate_demo_launch", []),
+        ("spawner broadcaster for name in controller_names", []),
         ("broadcaster", []),
     ],
 )

@@ -9,13 +9,15 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.companions import moveit_plugins, rcl_values
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import MoveitControllers
+from urdflint.model.robot import Joint
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import listed
 
 NEEDED = ("action_ns", "type", "joints")
 MAX_NAMES = 8  # names that a help line lists
-STARTERS = ("generate_demo_launch", "generate_spawn_controllers_launch")  # that spawn what MoveIt's list has
+# In launch files that spawn what MoveIt's list has
+STARTERS = frozenset(("generate_demo_launch", "generate_spawn_controllers_launch", "controller_names"))
 LEAST_PART = 3  # letters of a part of a name that launch files complete
 
 
@@ -124,7 +126,7 @@ def moveit_controller_joints_differ(controllers: MoveitControllers) -> Iterator[
         names = {word.text for word in words}
         own = set[str]().union(*({word.text for word in namesake.words("joints")} for namesake in namesakes))
         for word in words:
-            if word.text not in own and (robot is None or word.text in robot.joint_named):
+            if word.text not in own and (robot is None or _is_driven(robot.joint_named.get(word.text))):
                 yield Problem(
                     f"controller '{name.text}' does not have joint '{word.text}', and rejects goals with it",
                     controllers.place(word),
@@ -152,6 +154,11 @@ def _is_readable_trajectory(controller: Controller) -> bool:
     return controller.kind == moveit_plugins.TRAJECTORY_CONTROLLER and is_complete
 
 
+def _is_driven(joint: Joint | None) -> bool:
+    """Whether plans have a joint, and not only one that it follows."""
+    return joint is not None and joint.mimic is None
+
+
 def _takes_parts(controller: Controller) -> bool:
     parameter = controller.parameters.get("allow_partial_joints_goal")
     return parameter is not None and rcl_values.truth(parameter.value) is not False
@@ -159,10 +166,11 @@ def _takes_parts(controller: Controller) -> bool:
 
 @check("MOV146")
 def moveit_controller_not_spawned(controllers: MoveitControllers) -> Iterator[Problem]:
-    words = controllers.launched_words() if controllers.started else frozenset()
-    if not words.isdisjoint(STARTERS) or words.isdisjoint(controllers.started_types):
+    spawned = controllers.spawning_words() & controllers.started_types.keys() if controllers.started else None
+    words = controllers.launched_words() if spawned else STARTERS
+    if not spawned or not words.isdisjoint(STARTERS):
         return
-    other_name = min(words & controllers.started_types.keys())
+    other_name = min(spawned)
     parts = [word for word in words if len(word) > LEAST_PART and "_" in (word[0], word[-1])]
     for name in controllers.controller_names:
         text = next((step for step in name.text.split("/") if step in controllers.started_types), "")

@@ -10,6 +10,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.companions import moveit_plugins, rcl_values
 from urdflint.model.companions.nodes import KinematicsSolvers, planner_settings
 from urdflint.model.parameter_marks import PLANNERS
+from urdflint.model.robot import MOVING, Robot
 from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
 from urdflint.text.similar import did_you_mean, nearest
@@ -124,6 +125,8 @@ def projection_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
         if not isinstance(word, Scalar) or kind not in ("joints", "link") or rcl_values.substituted(word.text):
             continue
         group_joints = solvers.semantics.groups.joints.get(group.text)
+        if group_joints is not None and not any(_moves(robot, name) for name in group_joints):
+            continue
         known_names = robot.link_named if kind == "link" else group_joints or robot.joint_named
         for name in text.replace(",", " ").split() if kind == "joints" else (text,):
             if name not in known_names:
@@ -139,3 +142,9 @@ def projection_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
                     help=did_you_mean(name, near) or f"it has {listed([*known_names][:MAX_NAMES])}",
                     cause=name,
                 )
+
+
+def _moves(robot: Robot, name: str) -> bool:
+    """Whether planners have something to plan for a joint; virtual ones are not in the robot."""
+    joint = robot.joint_named.get(name)
+    return joint is None or joint.type in MOVING

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from urdflint.findings.rule import Change, Problem, Replace, check
+from urdflint.model.geometry import mesh_uses
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Collision, Robot, Shape, Visual
@@ -21,6 +22,8 @@ FOREIGN = {  # shapes that one program alone reads
     "drake:ellipsoid": "Drake",
 }
 SIZES = {"box": ("size",), "sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "length")}
+TAKING_HULLS = ("mujoco", "usd", "pybullet")  # the programs that collide with the convex hull of a mesh
+HULLS_OF = "MuJoCo, Isaac Sim and PyBullet"
 MUCH = 0.1  # of a shape: less may be where a round joint was made from boxes
 SMALL = "0.001"  # in m, for what should be a point
 
@@ -28,7 +31,8 @@ SMALL = "0.001"  # in m, for what should be a point
 @check("URDF709")
 def collisions_overlap(robot: Robot) -> Iterator[Problem]:
     apart = [overlap for overlap in robot.analysis(overlaps) if overlap.joint is None]
-    if not apart:
+    has_meshes = any(isinstance(used.shape, Collision) for used in robot.analysis(mesh_uses.used))
+    if not apart and not has_meshes:
         return
     from urdflint.model.companions.srdf_pairs import disabled_pairs  # for few robots
 
@@ -36,6 +40,26 @@ def collisions_overlap(robot: Robot) -> Iterator[Problem]:
     for overlap in apart:
         if tuple(sorted(body.link.name or "" for body in (overlap.first, overlap.second))) not in disabled:
             yield _overlap(overlap, "and no joint is between the two")
+    if has_meshes:
+        from urdflint.model.geometry.hull_overlap import hull_overlaps
+
+        yield from _hulls(hull_overlaps(robot, disabled))
+
+
+def _hulls(overlaps_by_depth: list[Overlap]) -> Iterator[Problem]:
+    """The pairs of links whose collisions are apart, but for programs that take the convex hulls of meshes."""
+    if overlaps_by_depth:
+        deepest, *others = overlaps_by_depth
+        more = f"; {len(others)} more pair{'s do' if len(others) > 1 else ' does'} so" if others else ""
+        yield Problem(
+            f"convex hulls of {deepest.first.link} and {deepest.second.link}, with which {HULLS_OF} "
+            f"collide, overlap by {deepest.depth * 1000:.3g} mm at zero, where their meshes are apart{more}",
+            Place(deepest.second.element),
+            [("the other one", Place(deepest.first.element))],
+            only=TAKING_HULLS,
+            help="cut the mesh into convex parts, one <collision> each, or exclude the pair in the program",
+            also=[Place(overlap.second.element) for overlap in others],
+        )
 
 
 @check("URDF710")

@@ -224,13 +224,13 @@ def _turns_far(lower: str | None, upper: str | None) -> bool:
     return high - low >= WIDE
 
 
-def through(passage: Passage, more: str = "") -> Problem:
-    """What is wrong with a limit behind which a link is in another one."""
+def through(passage: Passage, more: str = "", subject: str = "collisions", only: Sequence[str] = ()) -> Problem:
+    """What is wrong with a limit behind which a link is in another one, for some programs only."""
     joint, moved, other = passage.joint, passage.moved, passage.other
     message = (
         f"{joint} turns {moved.link} through {other.link} before its {passage.end} limit "
         f"{passage.limit:.3g} rad{more}: their "
-        f"collisions overlap{' beyond the joint' * passage.beyond} from {passage.first:.3g} rad on, "
+        f"{subject} overlap{' beyond the joint' * passage.beyond} from {passage.first:.3g} rad on, "
         f"by {passage.depth * 1000:.3g} mm at {passage.angle:.3g} rad"
     )
     return Problem(
@@ -238,4 +238,5 @@ def through(passage: Passage, more: str = "") -> Problem:
         Place(joint.limit, passage.end, "value"),
         [(f"the collision of {moved.link}", Place(moved.element)), (f"that of {other.link}", Place(other.element))],
         help=f'write {passage.end}="{passage.first:.2f}" where the range is not meant, or make the collisions smaller',
+        only=only,
     )

@@ -128,12 +128,13 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     paired = pair(read.source.name, set(words(root)), settings)
     other_files = partial(_other_yaml, read.source.name, settings)
     distant_files = partial(_distant_yaml, read.source.name, settings)
-    launched = partial(_words_of_launch_files, read.source.name, settings, SPAWNER)
+    launched = partial(_words_of_launch_files, read.source.name, settings)
+    spawning = partial(_words_of_spawning_files, read.source.name, settings)
     problems = _problems_of_each(
         paired,
         work,
         lambda robot: (
-            kind(read, root, robot).with_other_roots(other_files, distant_files).with_launched_words(launched)
+            kind(read, root, robot).with_other_roots(other_files, distant_files).with_launched_words(launched, spawning)
         ),
     )
     return _result(read, work.findings(read, problems), work, _notes(paired))
@@ -157,12 +158,21 @@ def _few_names(read: Document, root: Node, kind: type[Parameters], settings: Set
     return _result(read, work.findings(read, problems), work, [])
 
 
-def _words_of_launch_files(path: str, settings: Settings, name: str = "") -> frozenset[str]:
-    """The words of the launch files with a name in their text, in the repository of a file, else in its package."""
+def _words_of_launch_files(path: str, settings: Settings) -> frozenset[str]:
+    """The words of all launch files in the repository of a file, else in its package."""
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    return _launch_words(packages.repository or packages.own_package, "")
+
+
+def _words_of_spawning_files(path: str, settings: Settings) -> frozenset[str]:
+    """The words of the launch files in the package of a file that start controllers."""
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    return _launch_words(packages.own_package if settings.resolve else None, SPAWNER)
+
+
+def _launch_words(top: str | None, name: str) -> frozenset[str]:
     from urdflint.xacro import callers
 
-    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
-    top = packages.repository or packages.own_package
     return callers.words_beside(top, name) if top is not None else frozenset()
 
 

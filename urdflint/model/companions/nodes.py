@@ -130,10 +130,13 @@ class Parameters(Companion):
         self.other_roots: Callable[[], Sequence[Mapping]] = tuple
         self.distant_roots: Callable[[], Sequence[Mapping]] = tuple
         self.launched_words: Callable[[], frozenset[str]] = frozenset
+        self.spawning_words: Callable[[], frozenset[str]] = frozenset
 
-    def with_launched_words(self, launched_words: Callable[[], frozenset[str]]) -> Parameters:
-        """The same, with the words of the launch files around it."""
-        self.launched_words = launched_words
+    def with_launched_words(
+        self, launched_words: Callable[[], frozenset[str]], spawning_words: Callable[[], frozenset[str]] = frozenset
+    ) -> Parameters:
+        """The same, with the words of launch files around it, and of those in its package that spawn controllers."""
+        self.launched_words, self.spawning_words = launched_words, spawning_words
         return self
 
     def with_other_roots(

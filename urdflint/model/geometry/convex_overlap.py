@@ -1,4 +1,4 @@
-"""Boxes, spheres, cylinders and capsules in space: whether two of them overlap, how deep, and where.
+"""Boxes, spheres, cylinders, capsules and convex hulls in space: whether two of them overlap, how deep, and where.
 
 Two convex shapes overlap if the origin is in their Minkowski difference, which the algorithm of Gilbert, Johnson and
 Keerthi (1988) tells from support points. How deep they overlap is found by how much both can shrink.
@@ -7,11 +7,11 @@ Keerthi (1988) tells from support points. How deep they overlap is found by how 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from urdflint.model.numbers import number, vector
-from urdflint.model.transform import Transform, Vector, cross, dot, less, turned, turned_back
+from urdflint.model.transform import Transform, Vector, cross, dot, less, placed, turned, turned_back
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -25,11 +25,17 @@ Support = Callable[[float, float, float, float], Vector]
 
 
 class Convex(Struct):
-    """A primitive at its place: half the edges, or a radius twice and half the length; `ball` and `rod` are round."""
+    """A primitive at its place: half the edges, or a radius twice and half the length; `ball` and `rod` are round.
+
+    A `hull` has its corners and its sides, each with its normal and how far it is from the center, in its own frame;
+    `sizes` are then how far it reaches along the axes of that at most.
+    """
 
     frame: Transform
     sizes: Vector
     kind: str
+    corners: tuple[Vector, ...] = ()
+    sides: tuple[tuple[Vector, float], ...] = ()
 
     @property
     def reach(self) -> float:
@@ -41,6 +47,8 @@ class Convex(Struct):
     @property
     def thickness(self) -> float:
         """Half of what it has across where it is thinnest, in m."""
+        if self.kind == "hull":
+            return min(distance for _, distance in self.sides)
         return self.sizes[0] if self.kind == "ball" else min(self.sizes)
 
     @property
@@ -62,6 +70,8 @@ class Convex(Struct):
     def holds(self, point: Vector) -> bool:
         """Whether a point of its own frame is inside."""
         (x, y, z), (a, b, c) = point, self.sizes
+        if self.kind == "hull":
+            return all(dot(normal, point) < distance for normal, distance in self.sides)
         if self.kind == "box":
             return abs(x) < a and abs(y) < b and abs(z) < c
         if self.kind == "rod":
@@ -85,6 +95,31 @@ def convex(shape: Element, frame: Transform) -> Convex | None:
     get = shape.attributes.get
     sizes = _sizes(shape.tag, get("size"), get("radius"), get("length"))
     return Convex(frame, *sizes) if sizes is not None else None
+
+
+def convex_hull(corners: Sequence[Vector], faces: Iterable[tuple[int, int, int]], frame: Transform) -> Convex | None:
+    """A hull of points in a frame; None of a flat one."""
+    center = _middle([corners[number] for number in sorted({number for face in faces for number in face})])
+    local_corners = tuple(less(corner, center) for corner in corners)
+    sides = []
+    for first, second, third in sorted(faces):
+        a, b, c = (local_corners[number] for number in (first, second, third))
+        normal = cross(less(b, a), less(c, a))
+        length = math.hypot(*normal)
+        if length > 0:
+            distance = dot(normal, a) / length
+            scale = math.copysign(1 / length, distance)
+            sides.append(((normal[0] * scale, normal[1] * scale, normal[2] * scale), abs(distance)))
+    if not sides or min(distance for _, distance in sides) <= 0:
+        return None
+    x, y, z = (max(map(abs, values)) for values in zip(*local_corners, strict=True))
+    place = Transform(placed(frame, center), frame.rotation)
+    return Convex(place, (x, y, z), "hull", local_corners, tuple(sides))
+
+
+def _middle(points: Sequence[Vector]) -> Vector:
+    x, y, z = (sum(values) / len(points) for values in zip(*points, strict=True))
+    return x, y, z
 
 
 @lru_cache(maxsize=4096)
@@ -129,11 +164,16 @@ def _supporting(shape: Convex) -> Support:
     (a, b, c), (d, e, f), (g, h, i) = shape.frame.rotation
     (px, py, pz), (p, q, r) = shape.frame.position, shape.sizes
     copysign, hypot, kind = math.copysign, math.hypot, shape.kind
+    corners, thickness = shape.corners, shape.thickness if kind == "hull" else 0.0
 
     def support(x: float, y: float, z: float, shrunk: float) -> Vector:
         x, y, z = a * x + d * y + g * z + 0.0, b * x + e * y + h * z + 0.0, c * x + f * y + i * z + 0.0
         if kind == "box":
             x, y, z = copysign(p - shrunk, x), copysign(q - shrunk, y), copysign(r - shrunk, z)
+        elif kind == "hull":  # each of its sides moves by the margin at least
+            scale = 1 - shrunk / thickness
+            u, v, w = max(corners, key=lambda corner: corner[0] * x + corner[1] * y + corner[2] * z)
+            x, y, z = u * scale, v * scale, w * scale
         elif kind == "rod":
             across = hypot(x, y)
             scale = (p - shrunk) / across if across > 0 else 0.0

@@ -106,13 +106,13 @@ class _Way(Struct):
         return [self.start + far * step / steps for step in range(steps + 1)]
 
 
-def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
+def passages(robot: Robot, wide: float, all_bodies: Sequence[Body] = (), *, deep: bool = False) -> list[Passage]:
     """The first passage of each joint to each of its limits, of neighbors where that is so far away, in rad.
 
-    If `deep`, of all other pairs and limits. In the order of the file.
+    If `deep`, of all other pairs and limits. In the order of the file. Other bodies than the primitives may be given.
     """
-    groups = robot.analysis(rigid_groups)
-    pairs = _deep_pairs(groups, robot.analysis(bodies)) if deep else _near_pairs(robot.analysis(bodies))
+    groups, all_bodies = robot.analysis(rigid_groups), all_bodies or robot.analysis(bodies)
+    pairs = _deep_pairs(groups, all_bodies) if deep else _near_pairs(all_bodies)
     pair_count = swept = 0
     results: list[Passage] = []
     for ends, joint in groups.joints.items():
@@ -257,4 +257,4 @@ def _turned(shape: Convex, axis: Axis, angle: float) -> Convex:
     """A shape that is turned about an axis."""
     start, rows = axis[0], about_axis(axis[1], angle)
     position = placed(Transform(start, rows), less(shape.frame.position, start))
-    return Convex(Transform(position, product(rows, shape.frame.rotation)), shape.sizes, shape.kind)
+    return shape._replace(frame=Transform(position, product(rows, shape.frame.rotation)))

@@ -110,8 +110,8 @@ Body = Primitive | PlacedMesh
 def mesh_overlaps(robot: Robot, disabled: Set[tuple[str, str]] = frozenset()) -> dict[tuple[str, str], MeshOverlap]:
     """One overlap of each two links that joints move against one another, by their sorted names, but for some pairs."""
     overlaps: dict[tuple[str, str], MeshOverlap] = {}
-    meshes, steps = list(_meshes(robot)), MOST_STEPS
-    for first, second in _meeting([*meshes, *_primitives(robot)] if meshes else []):
+    mesh_bodies, steps = list(meshes(robot)), MOST_STEPS
+    for first, second in meeting([*mesh_bodies, *primitives(robot)] if mesh_bodies else []):
         link_name, other = sorted(body.collision.link.name or "" for body in (first, second))
         if (link_name, other) in disabled or (link_name, other) in overlaps:
             continue
@@ -131,7 +131,7 @@ def _is_within(point: Vector, body: Body) -> bool:
     return all(low < value < high for low, value, high in zip(body.low, point, body.high, strict=True))
 
 
-def _meeting(shapes: Sequence[Body]) -> Iterator[tuple[Body, Body]]:
+def meeting(shapes: Sequence[Body]) -> Iterator[tuple[Body, Body]]:
     """The pairs of shapes of different groups whose boxes meet, one of them a mesh; no more than so many."""
     active = list[Body]()
     pair_count = 0
@@ -150,14 +150,16 @@ def _meeting(shapes: Sequence[Body]) -> Iterator[tuple[Body, Body]]:
         active.append(shape)
 
 
-def _primitives(robot: Robot) -> Iterator[Primitive]:
+def primitives(robot: Robot) -> Iterator[Primitive]:
+    """The primitives of collisions that are thick enough to overlap."""
     for body in robot.analysis(collision_overlap.bodies):
         if body.convex.thickness > LEAST:
             (x, y, z), reach = body.convex.frame.position, body.convex.reach
             yield Primitive(body, (x - reach, y - reach, z - reach), (x + reach, y + reach, z + reach))
 
 
-def _meshes(robot: Robot) -> Iterator[PlacedMesh]:
+def meshes(robot: Robot) -> Iterator[PlacedMesh]:
+    """The meshes of collisions below the main root, as long as they have no more than so many triangles together."""
     links, left = robot.analysis(collision_overlap.rigid_groups).links, MAX_FACES
     for use in robot.analysis(mesh_uses.used):
         link, collision = links.get(use.shape.link.name or ""), use.shape
