@@ -410,17 +410,18 @@ TURN = (
         ("-0.003", "0", "fixed", "mujoco", []),  # a neighbor of the hand then
         ("-0.035", "0", "revolute", "mujoco", []),  # in the wall, for all programs
         ("0.06", "0", "revolute", "mujoco", []),
-        ("-0.003", "1.5", "revolute", "mujoco", ["URDF437"]),  # turned into it
-        ("-0.003", "1.5", "revolute", "humble", []),
+        ("-0.003", "3.1", "revolute", "mujoco", ["URDF437"]),  # turned into it
+        ("-0.003", "3.1", "revolute", "humble", []),
     ],
 )
 def test_hulls_of_links_that_no_joint_connects(
     tmp_path: Path, offset: str, angle: str, kind: str, targets: str, codes: list[str]
 ) -> None:
     l_shaped(tmp_path)
+    yoke = f'<link name="yoke"/>{TURN.format("hand", "yoke", "revolute", 0, 0, -0.1)}'
     text = (
         '<robot name="r"><link name="hand"><collision><geometry><mesh filename="hand.obj"/></geometry></collision>'
-        f'</link><link name="yoke"/>{PAD.format("pad", f"0 {offset}")}{TURN.format("hand", "yoke", "revolute", 0, 0, -0.1)}'
+        f"</link>{yoke}{PAD.format('pad', f'0 {offset}')}"
         f"{TURN.format('yoke', 'pad', kind, 0, angle, -2.5 if angle != '0' else -0.1)}</robot>"
     )
     settings = engine.Settings(targets=tuple(target.parse(targets)), deep=True)

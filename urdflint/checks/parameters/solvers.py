@@ -135,11 +135,11 @@ def projection_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
                     if kind == "link"
                     else f"group '{group.text}' has no joint '{name}'"
                 )
-                near = likely_name(name, known_names)
+                near = likely_name(name, sorted(known_names))
                 yield Problem(
                     f"{lacks}, on which its planners are to project",
                     solvers.place(word),
-                    help=did_you_mean(name, near) or f"it has {listed([*known_names][:MAX_NAMES])}",
+                    help=did_you_mean(name, near) or f"it has {listed(sorted(known_names)[:MAX_NAMES])}",
                     cause=name,
                 )
 

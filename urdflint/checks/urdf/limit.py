@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
+from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -150,7 +151,8 @@ def _losses(robot: Robot, group: Sequence[tuple[Joint, tuple[str, ...]]]) -> dic
     from urdflint.programs.ros2_control import command_limits, distributions
 
     changes = command_limits.changes_by_zeros(robot, {joint.name: zero for joint, zero in group})
-    return {distributions.ENFORCING: f"ros2_control {' and '.join(changes)}"} if changes else {}
+    enforcing = f"urdfdom>={DISTRIBUTIONS[distributions.FIRST_ENFORCING].series}"
+    return {enforcing: f"ros2_control {' and '.join(changes)}"} if changes else {}
 
 
 def _zeros(first: Joint, zero: tuple[str, ...], number: int, limited: int, still: int) -> str:

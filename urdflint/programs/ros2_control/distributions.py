@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.struct import Struct
 
 
@@ -24,4 +23,3 @@ RELEASES = {
     "rolling": Release("6.8.0", True),
 }
 FIRST_ENFORCING = next(name for name, release in RELEASES.items() if release.enforces_limits)
-ENFORCING = f"urdfdom>={DISTRIBUTIONS[FIRST_ENFORCING].series}"  # the selector of the distributions that have these
