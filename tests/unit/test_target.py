@@ -23,6 +23,7 @@ from urdflint.programs.target import Target, UnknownTarget
         ("urdfdom@4", ["urdfdom@4"]),
         ("noetic", ["urdfdom@1", "sdformat@9"]),
         ("humble", ["urdfdom@3", "sdformat@12"]),
+        ("iron", ["urdfdom@3", "sdformat@12"]),
         ("Jazzy", ["urdfdom@4", "sdformat@14"]),
         ("kilted", ["urdfdom@5", "sdformat@15"]),
         ("lyrical", ["urdfdom@6", "sdformat@16"]),

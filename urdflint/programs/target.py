@@ -352,13 +352,20 @@ class Target(Struct):
 UNASKED = tuple(Target(name, "0", "0") for name in ("sim-urdf", "ros-control"))
 
 
-DISTRIBUTION_ALIASES = {"ros1": "noetic"}  # the last release of ROS 1
+OLD_DISTRIBUTIONS = {"iron": "humble"}  # which ships urdfdom 3 (3.1.1) and was paired with Gazebo Fortress too
+DISTRIBUTION_ALIASES = {"ros1": "noetic", **OLD_DISTRIBUTIONS}  # noetic is the last release of ROS 1
 
 
 @cache
 def aliases() -> dict[str, str]:
     """The other names of programs and their releases, with the targets that they mean."""
     return {alias: target for family in FAMILIES.values() for alias, target in family.aliases.items()}
+
+
+@cache
+def distribution_names() -> tuple[str, ...]:
+    """The names of releases of ROS, also of those that are judged as another one."""
+    return (*distributions(), *OLD_DISTRIBUTIONS)
 
 
 @cache

@@ -247,7 +247,7 @@ def _releases(data: bytes, *, alone: bool) -> Iterator[Mention]:
 
 @cache
 def _release_patterns() -> tuple[re.Pattern[bytes], ...]:
-    names = "|".join(target.distributions()).encode()
+    names = "|".join(target.distribution_names()).encode()
     series = "|".join(target.FAMILIES["sdformat"].brands.values()).lower().encode()
     return (
         re.compile(RELEASE_OF_ROS.pattern % names),

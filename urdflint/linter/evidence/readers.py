@@ -355,7 +355,9 @@ class _Robot:
     @cached_property
     def distributions(self) -> Mapping[str, list[Evidence]]:
         """The distributions of ROS that the repository names, those of ROS 1 where the package is for it."""
-        return self._named_releases(tuple(name for name in target.distributions() if (name in ROS_1) is self._is_ros_1))
+        return self._named_releases(
+            tuple(name for name in target.distribution_names() if (name in ROS_1) is self._is_ros_1)
+        )
 
     def _named_releases(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
         """Those of some releases that the repository names: in workflows and images, else in its pages."""

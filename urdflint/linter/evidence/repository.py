@@ -86,7 +86,7 @@ class Repository(Struct, eq=False):
     def has_old_xacro(self) -> bool:
         """Whether launch files or pages name an xacro or a ROS before Noetic alone."""
         has_script = any(mentions.OLD_XACRO.decode() in file.facts.words for file in self.files)
-        return has_script and not any(release.word in target.distributions() for release in self.releases)
+        return has_script and not any(release.word in target.distribution_names() for release in self.releases)
 
     @cached_property
     def spawning_others(self) -> frozenset[str]:
