@@ -34,7 +34,7 @@ def hull_overlaps(robot: Robot, disabled: Set[tuple[str, str]] = frozenset()) ->
         if overlap(shapes[0], shapes[1], deepest[pair].depth if pair in deepest else LEAST):
             deepest[pair] = Overlap(first.collision, second.collision, (shapes[0], shapes[1]))
     themselves = mesh_overlap.mesh_overlaps(robot, disabled) if deepest else {}
-    touching = {tuple(sorted(found.groups)) for found in themselves.values()}
+    touching = {tuple(sorted(mesh_pair.groups)) for mesh_pair in themselves.values()}
     apart = [overlap for pair, overlap in deepest.items() if pair not in touching]
     return sorted(apart, key=lambda overlap: (-overlap.depth, overlap.first.element.start))
 
