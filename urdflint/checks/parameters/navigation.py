@@ -114,10 +114,11 @@ def _reach_of_robot(robot: Robot, base: str) -> float | None:
             return None
         for extent in (body.collision, body.visual):
             if extent is not None:
-                around = bounding_boxes.moved(extent, frame)
+                turned_extent = bounding_boxes.moved(extent, frame)
                 sides = [
                     max(
-                        abs(around.lower[axis] - origin.position[axis]), abs(around.upper[axis] - origin.position[axis])
+                        abs(turned_extent.lower[axis] - origin.position[axis]),
+                        abs(turned_extent.upper[axis] - origin.position[axis]),
                     )
                     for axis in range(2)
                 ]

@@ -49,8 +49,8 @@ def collisions_overlap(robot: Robot) -> Iterator[Problem]:
 def _hulls(overlaps_by_depth: list[Overlap]) -> Iterator[Problem]:
     """The pairs of links whose collisions are apart, but for programs that take the convex hulls of meshes."""
     if overlaps_by_depth:
-        deepest, *others = overlaps_by_depth
-        more = f"; {len(others)} more pair{'s do' if len(others) > 1 else ' does'} so" if others else ""
+        deepest, *shallower = overlaps_by_depth
+        more = f"; {len(shallower)} more pair{'s do' if len(shallower) > 1 else ' does'} so" if shallower else ""
         yield Problem(
             f"convex hulls of {deepest.first.link} and {deepest.second.link}, with which {HULLS_OF} "
             f"collide, overlap by {deepest.depth * 1000:.3g} mm at zero, where their meshes are apart{more}",
@@ -58,7 +58,7 @@ def _hulls(overlaps_by_depth: list[Overlap]) -> Iterator[Problem]:
             [("the other one", Place(deepest.first.element))],
             only=TAKING_HULLS,
             help="cut the mesh into convex parts, one <collision> each, or exclude the pair in the program",
-            also=[Place(overlap.second.element) for overlap in others],
+            also=[Place(overlap.second.element) for overlap in shallower],
         )
 
 
