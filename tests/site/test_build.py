@@ -173,6 +173,23 @@ def test_rules_are_filtered_on_one_page_and_no_page_is_endless(site: Path) -> No
             assert page.ask("document.documentElement.scrollHeight") < 60_000
 
 
+@pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)
+def test_a_phone_scrolls_the_comparison_and_its_first_column_stays(site: Path) -> None:
+    with browser.opened(site / "docs" / "compare" / "index.html") as page:
+        page.resize(400, 800)
+        places = page.ask(
+            "(() => {const wide = document.querySelector('.md-typeset__scrollwrap');"
+            "const row = wide.querySelectorAll('tr')[2];"
+            "const left = () => [...row.cells].map((cell) => Math.round(cell.getBoundingClientRect().left));"
+            "const before = left(); wide.scrollLeft = 300;"
+            "return [before, left(), document.documentElement.scrollWidth]})()"
+        )
+    before, after, width = places
+    assert after[0] >= 0
+    assert before[2] - after[2] == 300
+    assert width == 400
+
+
 def test_another_search_is_not_taken_for_the_known_one(tmp_path: Path) -> None:
     with pytest.raises(searching.UnknownSearch):
         searching.find_by_some_words(tmp_path)
