@@ -70,6 +70,14 @@ def test_shapes_have_form_place_and_color(folder: Path) -> None:
     assert [box["number"], cylinder["number"]] == [0, 1]
 
 
+def test_a_material_that_another_visual_defines_counts_by_its_name(folder: Path) -> None:
+    blue = '<material name="blue"><color rgba="0 0 1 1"/></material>'
+    visual = '<link name="{}"><visual><geometry><sphere radius="1"/></geometry>{}</visual></link>'
+    links = visual.format("a", '<material name="blue"/>') + visual.format("b", blue)
+    (folder / "r.urdf").write_text(f'<robot name="r">{links}</robot>')
+    assert [link["shapes"][0]["color"] for link in drawn(folder)[0]["links"]] == [[0, 0, 1, 1]] * 2
+
+
 def test_the_inertia_box_is_that_of_the_moments(folder: Path) -> None:
     link = drawn(folder)[0]["links"][0]
     assert link["center"] == [0, 0, 1]

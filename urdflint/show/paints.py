@@ -9,7 +9,7 @@ from urdflint.model.robot import Link, Material, Robot, Shape, Visual
 from urdflint.programs.loaded import Loaded
 from urdflint.programs.looks import BLACK, WHITE, Draws, Looks, MeshLooks, Names, Source, Textures
 from urdflint.show.embedding import Meshes
-from urdflint.show.scene import rounded
+from urdflint.show.scene import definitions, rounded, written_material
 from urdflint.syntax.document import Element
 
 PRIMITIVE = MeshLooks(colors=False, images=False)
@@ -17,11 +17,13 @@ PRIMITIVE = MeshLooks(colors=False, images=False)
 
 def paints(robot: Robot, looks: Looks, meshes: Meshes, number: Mapping[Element, int]) -> list[dict[str, Any]]:
     """The different paints, each with the numbers of the shapes that have it."""
-    definitions = _definitions(robot, looks.names)
+    materials = definitions(robot)
+    ordered = materials if looks.names is Names.LAST else reversed(materials)
+    by_name = {material.name: material for material in ordered}
     numbers_by_paint: dict[tuple[tuple[str, Any], ...], list[int]] = {}
     for link in robot.links:
         for part, material in _materials(link, looks.source):
-            paint = _paint(part, _defined(material, definitions, looks.names), looks, meshes)
+            paint = _paint(part, _defined(material, by_name, looks.names), looks, meshes)
             numbers_by_paint.setdefault(tuple(paint.items()), []).append(number[part.element])
     return [{**dict(paint), "of": shape_numbers} for paint, shape_numbers in numbers_by_paint.items()]
 
@@ -41,36 +43,23 @@ def drawn_instead(robot: Robot, loaded: Loaded, draws: Draws, number: Mapping[El
     }
 
 
-def _definitions(robot: Robot, names: Names) -> dict[str, Material]:
-    """The materials that a name stands for: those of the robot before those on the spot."""
-    on_the_spot = (_written(part) for link in robot.links for part in link.visuals)
-    materials = [*robot.materials, *(material for material in on_the_spot if material is not None)]
-    ordered = materials if names is Names.LAST else reversed(materials)
-    return {material.name: material for material in ordered if material.name and material.defines}
-
-
-def _written(visual: Visual) -> Material | None:
-    element = visual.element.child("material")
-    return Material(element, visual.robot, visual) if element is not None else None
-
-
-def _defined(material: Material | None, definitions: Mapping[str, Material], names: Names) -> Material | None:
+def _defined(material: Material | None, by_name: Mapping[str | None, Material], names: Names) -> Material | None:
     """The definition that counts for a material as a visual writes it."""
     if material is None or (names is Names.OWN and material.defines):
         return material
-    return definitions.get(material.name or "", material)
+    return by_name.get(material.name, material)
 
 
 def _materials(link: Link, source: Source) -> Iterator[tuple[Shape, Material | None]]:
     """The shapes of a link in the order of the file, each with the material that a program takes for it."""
     shapes: dict[Element, Shape] = {part.element: part for part in (*link.visuals, *link.collisions)}
-    visuals = [(part, _written(part)) for part in link.visuals]
+    visuals = [(part, written_material(part)) for part in link.visuals]
     before: Material | None = None
     for element in link.element.children:
         part = shapes.get(element)
         if part is None:
             continue
-        own = _written(part) if isinstance(part, Visual) else None
+        own = written_material(part) if isinstance(part, Visual) else None
         before = own or before
         if source is Source.BEFORE:
             yield part, before

@@ -130,12 +130,28 @@ def _geometry(tag: str, part: Shape, meshes: Meshes) -> dict[str, Any] | None:
 
 def _of_material(visual: Visual, attribute: Literal["rgba", "texture"]) -> Any:
     """The color or the texture of a visual: its own, or that of the material that it names."""
-    element = visual.element.child("material")
-    if element is None:
+    own = written_material(visual)
+    if own is None:
         return None
-    own = Material(element, visual.robot, visual)
-    shared = visual.robot.material_named.get(own.name or "")
+    shared = visual.robot.analysis(_first_definitions).get(own.name or "")
     return getattr(own, attribute) or (getattr(shared, attribute) if shared is not None else None)
+
+
+def written_material(visual: Visual) -> Material | None:
+    """The material of a visual as it stands there."""
+    element = visual.element.child("material")
+    return Material(element, visual.robot, visual) if element is not None else None
+
+
+def definitions(robot: Robot) -> list[Material]:
+    """The materials with a name and a color or an image: those of the robot, then those in visuals."""
+    in_visuals = (written_material(visual) for link in robot.links for visual in link.visuals)
+    materials = [*robot.materials, *(material for material in in_visuals if material is not None)]
+    return [material for material in materials if material.name and material.defines]
+
+
+def _first_definitions(robot: Robot) -> dict[str | None, Material]:
+    return {material.name: material for material in reversed(definitions(robot))}
 
 
 def _joint(joint: Joint) -> dict[str, Any]:
