@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 
 from urdflint import __version__, resources
@@ -55,18 +56,21 @@ def pieces(
 
 
 def _verdict(report: Report) -> Iterator[str]:
-    """How many robots each program does not load, and of how many something was not examined."""
+    """How many robots each program does not load, those with the same number together; and what was not examined."""
     robots = [file.path for file in report.files if file.status == "checked" and file.is_robot]
     rejected = rejecting(report)
     numbers = Counter(family for path in robots for family in programs(rejected.get(path, ())))
-    if not numbers:
-        return
-    (name, number), *further = ((program(FAMILIES[family]), count) for family, count in numbers.most_common())
-    words = f"{number} of {counted(len(robots), 'robot')} {'does' if number == 1 else 'do'} not load in {name}"
+    families = sorted(numbers, key=lambda family: (-numbers[family], FAMILIES[family].place, family))
+    groups = [(number, [*group]) for number, group in groupby(families, numbers.__getitem__)]
+    parts = []
+    for number, group in groups:
+        subject = f"{number} of {counted(len(robots), 'robot')}" if not parts else f"{number}"
+        verb = "does" if number == 1 else "do"
+        parts.append(f"{subject} {verb} not load in {and_list([program(FAMILIES[family]) for family in group])}")
     incomplete = len({path for path, _ in report.incomplete})
-    more = [f"{count} in {other}" for other, count in further]
-    end = f"; {incomplete} not examined as a whole" if incomplete else ""
-    yield f'<p class="verdict" role="status" aria-label="Verdict">{text(", ".join([words, *more]) + end)}</p>'
+    parts += [f"{incomplete} not examined as a whole"] if incomplete else []
+    if parts:
+        yield f'<p class="verdict" role="status" aria-label="Verdict">{text("; ".join(parts))}</p>'
 
 
 def _causes(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
