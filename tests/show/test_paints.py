@@ -126,6 +126,15 @@ def test_the_picture_has_the_colors_of_each_program_and_one_call_for_what_is_ali
         glow = page.ask(f"{ROBOT}.glow()")
         assert {name for name, color in glow.items() if color != "000000"} == {"l7"}
         assert page.ask(f"{ROBOT}.calls()") <= 3
+        put(page, "program", "")
+        chosen = pixels("all[at] > 100 && all[at + 1] > 60 && all[at] > all[at + 2] + 15")
+        assert (before := page.ask(chosen)) > 200
+        page.ask(f"{ROBOT}.move('j7', -0.85)")  # the camera sees the edge of the mesh then
+        page.settle()
+        assert page.ask(chosen) < before / 2
+        put(page, "program", ros)
+        put(page, "beside", pybullet)
+        assert min(hue(page, 0), hue(page, 1), hue(page, 2)) > 200
         assert page.complaints == []
 
 
