@@ -81,9 +81,11 @@ def test_shapes_without_a_material_have_the_color_of_the_program(tmp_path: Path)
 
 def test_a_collision_of_mujoco_has_the_color_of_the_visual_before_it(tmp_path: Path) -> None:
     red = BLUE.replace("0 0 1", "1 0 0").replace("blue", "red")
-    parts = (COLLISION, VISUAL.format(SPHERE, BLUE), COLLISION, VISUAL.format(SPHERE, red), COLLISION)
-    paints = painted(tmp_path, *parts)["mujoco"]
-    assert [paints[number].get("color") for number in (2, 3, 4)] == [None, (0, 0, 1, 1), (1, 0, 0, 1)]
+    image = '<material name="image"><texture filename="a.png"/></material>'
+    visuals = [VISUAL.format(SPHERE, material) for material in (BLUE, image, red)]
+    paints = painted(tmp_path, COLLISION, *(part for visual in visuals for part in (visual, COLLISION)))["mujoco"]
+    colors = [paints[number].get("color") for number in (3, 4, 5, 6)]
+    assert colors == [None, (0, 0, 1, 1), (0, 0, 1, 1), (1, 0, 0, 1)]
 
 
 def test_a_name_of_two_materials_is_one_of_them(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from urdflint.model.robot import Link, Material, Robot, Shape, Visual
+from urdflint.model.robot import Link, Material, Robot, Shape
 from urdflint.programs.loaded import Loaded
 from urdflint.programs.looks import BLACK, WHITE, Draws, Looks, MeshLooks, Names, Source, Textures
 from urdflint.show.embedding import Meshes
@@ -22,8 +22,8 @@ def paints(robot: Robot, looks: Looks, meshes: Meshes, number: Mapping[Element, 
     by_name = {material.name: material for material in ordered}
     numbers_by_paint: dict[tuple[tuple[str, Any], ...], list[int]] = {}
     for link in robot.links:
-        for part, material in _materials(link, looks.source):
-            paint = _paint(part, _defined(material, by_name, looks.names), looks, meshes)
+        for part, material in _materials(link, looks, by_name):
+            paint = _paint(part, material, looks, meshes)
             numbers_by_paint.setdefault(tuple(paint.items()), []).append(number[part.element])
     return [{**dict(paint), "of": shape_numbers} for paint, shape_numbers in numbers_by_paint.items()]
 
@@ -50,31 +50,27 @@ def _defined(material: Material | None, by_name: Mapping[str | None, Material], 
     return by_name.get(material.name, material)
 
 
-def _materials(link: Link, source: Source) -> Iterator[tuple[Shape, Material | None]]:
+def _materials(
+    link: Link, looks: Looks, by_name: Mapping[str | None, Material]
+) -> Iterator[tuple[Shape, Material | None]]:
     """The shapes of a link in the order of the file, each with the material that a program takes for it."""
     shapes: dict[Element, Shape] = {part.element: part for part in (*link.visuals, *link.collisions)}
-    visuals = [(part, written_material(part)) for part in link.visuals]
+    materials = {part.element: _defined(written_material(part), by_name, looks.names) for part in link.visuals}
+    first = next(iter(materials.values()), None)
+    first_by_name = {material.name: material for material in reversed(materials.values()) if material is not None}
     before: Material | None = None
     for element in link.element.children:
         part = shapes.get(element)
         if part is None:
             continue
-        own = written_material(part) if isinstance(part, Visual) else None
-        before = own or before
-        if source is Source.BEFORE:
+        own = materials.get(element)
+        before = own if own is not None and own.rgba is not None else before
+        if looks.source is Source.BEFORE:
             yield part, before
-        elif source is Source.FIRST_VISUAL:
-            yield part, _of_first(visuals, own)
+        elif looks.source is Source.FIRST_VISUAL:
+            yield part, first_by_name.get(own.name, first) if first is not None and own is not None else first
         else:
-            yield part, own if source is Source.OWN else None
-
-
-def _of_first(visuals: Sequence[tuple[Visual, Material | None]], own: Material | None) -> Material | None:
-    """The material of the first visual with this name; without a name that of the first one, if it has one."""
-    first = visuals[0][1] if visuals else None
-    if first is None or own is None:
-        return first
-    return next((material for _, material in visuals if material is not None and material.name == own.name), first)
+            yield part, own if looks.source is Source.OWN else None
 
 
 def _paint(part: Shape, material: Material | None, looks: Looks, meshes: Meshes) -> dict[str, Any]:

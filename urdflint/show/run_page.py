@@ -62,7 +62,7 @@ def _verdict(report: Report) -> Iterator[str]:
     numbers = Counter(family for path in robots for family in programs(rejected.get(path, ())))
     families = sorted(numbers, key=lambda family: (-numbers[family], FAMILIES[family].place, family))
     groups = [(number, [*group]) for number, group in groupby(families, numbers.__getitem__)]
-    parts = []
+    parts: list[str] = []
     for number, group in groups:
         subject = f"{number} of {counted(len(robots), 'robot')}" if not parts else f"{number}"
         verb = "does" if number == 1 else "do"
