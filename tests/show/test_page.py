@@ -5,6 +5,7 @@ import hashlib
 import html
 import json
 import re
+import struct
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,44 @@ def test_nothing_of_a_file_but_its_pixels_is_in_the_page(tmp_path: Path) -> None
     (images,) = re.findall(r'id="images">(.*?)</script>', page)
     assert json.loads(images) == [f"data:image/png;base64,{base64.b64encode(RED).decode()}"]
     assert page.count("it is outside of the robot&#x27;s packages and folders") == 2
+
+
+def test_nothing_of_what_a_mesh_names_elsewhere_is_in_the_page(tmp_path: Path) -> None:
+    """A mesh outside, and buffers and materials outside that one inside names; those beside it are in the page."""
+    accessor = {"bufferView": 0, "componentType": 5126, "count": 6, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 1]}
+    scene = {
+        "asset": {"version": "2.0"},
+        "scene": 0,
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "bufferViews": [{"buffer": 0, "byteLength": 72}],
+        "accessors": [accessor],
+    }
+    surface = "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n"
+    (tmp_path / "in/.git").mkdir(parents=True)
+    for top, words in ((tmp_path, b"a secret"), (tmp_path / "in", b"our word")):
+        (top / "buffer.bin").write_bytes(9 * words)
+        (top / "colors.mtl").write_text(f"newmtl a\nKd 0.5 {len(words) / 10} {0.25 if top == tmp_path else 1}\n")
+    (tmp_path / "alone.obj").write_text(surface)
+    names = ["../alone.obj"]
+    for number, folder in enumerate(("../", "")):
+        buffers = [{"uri": f"{folder}buffer.bin", "byteLength": 72}]
+        (tmp_path / f"in/{number}.gltf").write_text(json.dumps({**scene, "buffers": buffers}))
+        (tmp_path / f"in/{number}.obj").write_text(f"mtllib {folder}colors.mtl\n{surface}")
+        names += [f"{number}.gltf", f"{number}.obj"]
+    visuals = "".join(f'<visual><geometry><mesh filename="{name}"/></geometry></visual>' for name in names)
+    (tmp_path / "in/r.urdf").write_text(f'<robot name="r"><link name="a">{visuals}</link></robot>')
+    page = shown(tmp_path / "in", "r.urdf")
+    (data,) = re.findall(r'id="meshes">(.*?)</script>', page)
+    points = [base64.b64decode(surface["points"]) for mesh in json.loads(data) for surface in mesh["surfaces"]]
+    numbers = [sorted(struct.unpack(f"<{len(coordinates) // 4}f", coordinates)) for coordinates in points]
+    assert sorted({*struct.unpack("<18f", 9 * b"our word")}) in [sorted({*values}) for values in numbers]
+    assert len(numbers) == 3  # the .gltf that names a buffer elsewhere has no triangles, nor has the mesh elsewhere
+    assert struct.unpack("<f", b"a se")[0] not in [value for values in numbers for value in values]
+    looks = [look for mesh in json.loads(data) for surface in mesh["surfaces"] for look in surface.get("looks", ())]
+    assert [look["color"] for look in looks if "color" in look] == [[0.5, 0.8, 1.0, 1.0]]
+    assert "mesh &#x27;../alone.obj&#x27; is not shown: it is outside" in page
 
 
 def test_colors_of_mesh_files_are_in_the_page(tmp_path: Path) -> None:

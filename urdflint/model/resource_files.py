@@ -163,10 +163,18 @@ class Files(Struct, eq=False, frozen=False):
         return answer
 
     def content(self, path: str, *, looks: bool = False) -> Content:
-        """All that is in the file of a mesh that was found, `looks` too if they are asked for. Raises NoMesh."""
+        """All that is in the file of a mesh that was found, `looks` too if a page is to have it. Raises NoMesh.
+
+        A page has nothing of what the mesh names but from its folder, and from where files of the robot are.
+        """
         from urdflint.meshes import mesh_files
 
-        return mesh_files.content(path, self._opens_beside, looks=looks)
+        folder = os.path.dirname(path)
+
+        def allowed(file: str) -> bool:
+            return self._opens_beside(file) and (not looks or _is_within(file, folder) or self.is_of_robot(file))
+
+        return mesh_files.content(path, allowed, looks=looks)
 
     def _opened(self, path: str) -> Mesh | NoMesh:
         from urdflint.meshes import mesh_files
@@ -393,6 +401,11 @@ class Files(Struct, eq=False, frozen=False):
         own = places.repository or places.own_package or places.own
         tops = (own, places.own, *places.given.values(), *places.found, *self.folders)
         return any(_is_within(path, top) for top in tops if top is not None)
+
+    def may_show(self, path: str) -> bool:
+        """Whether a page may have a mesh: from outside only where the robot is in no repository or package."""
+        places = self.places
+        return (places.repository is None and places.own_package is None) or self.is_of_robot(path)
 
 
 def _may_be(name: str, other: str) -> bool:

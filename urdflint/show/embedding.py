@@ -14,7 +14,7 @@ from urdflint.model.geometry.solid_bodies import Contents, Unmeasured
 from urdflint.model.geometry.solids import scale_of
 from urdflint.model.resource_files import Files
 from urdflint.show import simplifying
-from urdflint.show.images import Images
+from urdflint.show.images import OUTSIDE, Images
 from urdflint.syntax.document import Element
 
 MAX_PAGE_BYTES = 8_000_000  # of a page
@@ -38,6 +38,7 @@ class Meshes:
         self.images = Images(self._spend, self.notes)
         self._numbers: dict[str, int] = {}
         self._simplified: set[str] = set()  # paths
+        self._unread: set[str] = set()  # the same of meshes that cannot be read
         self._contents: Contents | None = None
         self._share = 1.0  # of the triangles of a mesh that there is room for
 
@@ -47,7 +48,7 @@ class Meshes:
         Where there is no room for all that it names, they are simplified, or the smallest ones are taken first.
         """
         self._contents = Contents(files, looks=True)
-        meshes = {mesh.path: (uri, mesh) for uri in uris if isinstance(mesh := files.mesh(uri), Mesh)}
+        meshes = {mesh.path: (uri, mesh) for uri in uris if (mesh := self._mesh(uri)) is not None}
         needed = sum(mesh.faces for path, (_, mesh) in meshes.items() if path not in self._numbers) * FACE_BYTES
         self._share = min(1.0, 0.9 * self.left / needed) if needed > self.left and simplifying.available() else 1.0
         if needed > self.left and self._share == 1.0:
@@ -69,23 +70,32 @@ class Meshes:
         uri, scale = element.get("filename") or "", scale_of(element)
         if self._contents is None or scale is None or not all(scale):
             return None
-        mesh = self._contents.files.mesh(uri)
-        if not isinstance(mesh, Mesh):
+        mesh = self._mesh(uri)
+        if mesh is None:
             self.notes[f"mesh {uri!r} is not shown: {self._why(uri)}"] = None
             return None
         size = [factor * mesh.unit for factor in scale]
         number = self._number(uri, mesh)
+        if mesh.path in self._unread:
+            return None
         if number is not None:
             fewer = {"simplified": True} if mesh.path in self._simplified else {}
             return {"form": "mesh", "mesh": number, "size": size, "file": uri, **fewer}
         return _box(uri, mesh, size)
 
+    def _mesh(self, uri: str) -> Mesh | None:
+        """The mesh of that name, which a page may have."""
+        if self._contents is None:
+            return None
+        mesh = self._contents.files.mesh(uri)
+        return mesh if isinstance(mesh, Mesh) and self._contents.files.may_show(mesh.path) else None
+
     def _why(self, uri: str) -> str:
         try:
-            self._contents.content_of(uri) if self._contents is not None else None
+            self._contents.mesh(uri) if self._contents is not None else None
         except Unmeasured as error:
             return str(error).partition(": ")[2]
-        return "it cannot be read"
+        return OUTSIDE
 
     def _number(self, uri: str, mesh: Mesh) -> int | None:
         """The number of a mesh in the page; None where it is not in it."""
@@ -100,6 +110,7 @@ class Meshes:
             content = self._contents.content_of(uri)
         except Unmeasured as error:
             self.notes[f"{error}"] = None
+            self._unread.add(mesh.path)
             return None
         content = content._replace(surfaces=[self._reduced(surface) for surface in content.surfaces])
         if not self._spend(sum(map(simplifying.size, content.surfaces))):

@@ -11,6 +11,7 @@ from urdflint.meshes import mesh_files
 from urdflint.model.resource_files import Files, Presence
 from urdflint.show.reencoding import MAX_PIXELS, NoImage, as_png, bounded
 
+OUTSIDE = "it is outside of the robot's packages and folders"
 LARGEST = 64_000_000  # bytes of a file
 MAX_DECODED = 4 * MAX_PIXELS  # pixels of all images of a page: a few bytes may stand for very many
 
@@ -31,7 +32,7 @@ class Images:
         if answer.path is None or answer.outcome is not Presence.YES:
             return None  # a finding says so
         if not files.is_of_robot(answer.path):
-            self.notes[f"texture {uri!r} is not shown: it is outside of the robot's packages and folders"] = None
+            self.notes[f"texture {uri!r} is not shown: {OUTSIDE}"] = None
             return None
         return self._of_path(answer.path, uri)
 
