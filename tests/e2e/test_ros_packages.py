@@ -145,6 +145,16 @@ def test_what_is_excluded(arm: Path) -> None:
     assert "urdf/old" not in done.stdout
 
 
+def test_a_name_with_a_line_break_is_checked_and_excluded(arm: Path) -> None:
+    (arm / "urdf" / "two\nlines.urdf").write_bytes(BROKEN)
+    (arm / "urdf" / "more.urdf").write_bytes(BROKEN)
+    done = ran(arm, "urdf", "--exclude", "more.urdf")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "two lines.urdf" in done.stdout
+    assert "more.urdf" not in done.stdout
+    assert ran(arm, "urdf", "--exclude", "more.urdf", "two\nlines.urdf").returncode == 0
+
+
 def test_nothing_to_check_fails(arm: Path, tmp_path: Path) -> None:
     result = tmp_path / "arm/urdflint.xml"
     result.parent.mkdir()
