@@ -313,6 +313,7 @@ def _severity(rule: Rule) -> str:
     """The severity of a rule, and those that it has under other conditions."""
     others = {"unasked": rule.unasked, "accepted": rule.accepted, "named": rule.named}
     less = [f" ({key}: {one.value})" for key, one in others.items() if one is not rule.severity]
+    less += [f" (folder: {rule.folder.value})"] if rule.folder.rank < rule.severity.rank else []
     return rule.severity.value + "".join(less)
 
 

@@ -86,3 +86,11 @@ def test_silent(xml):
 def test_ros2_control(block, code, text):
     [found] = said(block)
     assert (found.code, sliced(found)) == (code, text)
+
+
+@pytest.mark.parametrize(("plugin", "severity"), [("gazebo_ros2_control/GazeboSystem", "warning"), ("p/P", "error")])
+def test_a_type_that_is_no_type_costs_nothing_where_gazebo_loads_the_hardware(plugin, severity):
+    block = f'<ros2_control name="c" type="System">{HARDWARE.replace("p/P", plugin)}</ros2_control>'
+    assert [(finding.code, finding.severity) for finding in said(block, "") if finding.code == "CTL022"] == [
+        ("CTL022", severity)
+    ]

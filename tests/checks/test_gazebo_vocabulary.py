@@ -102,6 +102,15 @@ def test_a_block_without_reference_by_a_slip_is_reported_once():
     assert (found.code, sliced(found)) == ("GZ603", "name")
 
 
+@pytest.mark.parametrize(
+    ("content", "severity", "effect"),
+    [("<hardwareInterface>i</hardwareInterface>", "warning", "ignores"), ("<mu1>1</mu1>", "error", "alters")],
+)
+def test_a_slip_costs_nothing_where_gazebo_reads_nothing_of_the_block(content, severity, effect):
+    (finding, *_) = said(f'<gazebo ref="base">{content}</gazebo>')
+    assert (finding.code, finding.severity, effects(finding)) == ("GZ101", severity, {effect})
+
+
 def test_blocks_in_other_places():
     link = f'<link name="a">{MASS}<gazebo><mu1>x</mu1></gazebo></link>'
     found = findings(f'<robot name="r">{link}</robot>', "urdfdom,sdformat")

@@ -113,6 +113,15 @@ def test_so_does_a_limit_whose_values_are_elements(limit, urdf):
     assert fixed(text) == two(f'<axis xyz="0 0 1"/><limit {urdf}/>')
 
 
+@pytest.mark.parametrize(
+    ("robot", "severity"),
+    [('<robot name="r"><version>1.0</version>', "warning"), ("<robot><name>r</name><version>1.0</version>", "error")],
+)
+def test_a_version_is_lost_without_a_loss(robot, severity):
+    text = f'{robot}<link name="base"/></robot>'
+    assert [finding.severity for finding in findings(text) if finding.code == "URDF006"] == [severity]
+
+
 def test_an_axis_without_limits_has_none():
     assert fixed(two("<axis><xyz>0 0 1</xyz></axis>")) == two('<axis xyz="0 0 1"/>', "continuous")
     free = '<axis xyz="0 0 1"/><limit lower="-1e16" upper="1e16" effort="1e16" velocity="1e16"/>'

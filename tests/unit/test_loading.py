@@ -373,6 +373,64 @@ def test_errors_of_what_nothing_loads_are_warnings(tmp_path: Path) -> None:
     assert checked(tmp_path, ".") == (1, {name: {"error"} for name in warnings}, {})
 
 
+MASSES = '<robot name="r"><link name="a">{}</link></robot>'
+TINY = '<inertial><mass value="1e-9"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+
+
+def test_warnings_of_what_nothing_loads_are_infos(tmp_path: Path) -> None:
+    tiny = MASSES.format(TINY)
+    written(tmp_path, {**ARM_LOADED, "bot/urdf/arm.urdf": tiny, "bot/urdf/old.urdf": tiny})
+    report = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)
+    severities = {
+        Path(finding["path"]).name: finding["severity"]
+        for finding in report["findings"]
+        if finding["code"] == "URDF605"
+    }
+    assert severities == {"arm.urdf": "warning", "old.urdf": "info"}
+    assert not any("unloaded" in file for file in report["files"])
+
+
+STANDING = (
+    '<robot name="r"><link name="world"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" '
+    'ixy="0" ixz="0" iyz="0"/></inertial></link><joint name="j" type="fixed"><parent link="world"/><child link="a"/>'
+    '</joint><gazebo reference="world"><static>1</static></gazebo></robot>'
+)
+
+
+def test_a_rule_can_count_less_in_a_folder(tmp_path: Path) -> None:
+    gazebo = (
+        '<launch><node pkg="gazebo_ros" name="g" type="spawn_model" args="-file $(find bot)/urdf/arm.urdf"/></launch>'
+    )
+    written(tmp_path, {"bot/urdf/arm.urdf": STANDING, "bot/launch/g.launch": gazebo})
+
+    def severities(*words: str) -> list[str]:
+        report = json.loads(run("check", *words, "--format", "json", cwd=tmp_path).stdout)
+        return [finding["severity"] for finding in report["findings"] if finding["code"] == "GZ203"]
+
+    assert severities(".") == ["warning"]
+    assert severities("bot/urdf/arm.urdf") == severities(".", "-t", "gazebo") == ["error"]
+    (tmp_path / "urdflint.toml").write_text('[severity]\nGZ203 = "error"\n')
+    assert severities(".") == ["error"]
+
+
+@pytest.mark.parametrize(
+    ("files", "severity"),
+    [
+        ({}, "warning"),
+        ({"bot/launch/b.launch": LAUNCH.format("old.urdf")}, "error"),
+    ],
+)
+def test_code_that_loads_a_robot_starts_no_program_of_launch_files(
+    files: Mapping[str, str], severity: str, tmp_path: Path
+) -> None:
+    gazebo = {"bot/launch/g.launch": '<launch><node pkg="gazebo_ros" name="g" type="gzserver"/></launch>'}
+    code = {"bot/plan.py": 'solver.load("urdf/old.urdf")\n'}
+    old = '<robot name="r"><link name="base"/><gazebo reference="gone"><mu1>1</mu1></gazebo></robot>'
+    written(tmp_path, {**ARM_LOADED, **gazebo, **code, "bot/urdf/old.urdf": old, **files})
+    report = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)
+    assert [finding["severity"] for finding in report["findings"] if finding["code"] == "GZ201"] == [severity]
+
+
 def test_what_a_loaded_robot_has_too_is_an_error(tmp_path: Path) -> None:
     part = BROKEN.replace('name="r"', "")
     include = INCLUDE.format("part.xacro")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
+from urdflint.model.companions import ros2_control
 from urdflint.model.robot import Joint, Robot, Ros2Control, Transmission
 from urdflint.model.structure.irregularities import MissingAttribute, UnknownValue, has_expression
 from urdflint.syntax.document import Element
@@ -95,9 +97,12 @@ def ros2_control_type_unknown(value: UnknownValue) -> Iterator[Problem]:
         return
     suggestion = nearest(value.raw, value.attribute.values)
     place = Place(value.element, "type")
+    plugins = (plugin.text for hardware in value.element.all("hardware") for plugin in hardware.all("plugin"))
+    is_for_gazebo = any(ros2_control.GAZEBO_HARDWARE.fullmatch(plugin.strip()) for plugin in plugins)
     yield Problem(
         f"<ros2_control> has type {value.raw!r}, which is not system, actuator or sensor",
         place,
+        severity=Severity.WARNING if is_for_gazebo else None,  # Gazebo's plugin loads it whatever the type is
         help=did_you_mean(value.raw, suggestion),
         fix=renaming(place, f"use '{suggestion}'", suggestion),
     )

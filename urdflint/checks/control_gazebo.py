@@ -15,7 +15,6 @@ from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-HARDWARE = re.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")
 LIBRARY = re.compile(r"(?:lib)?(?P<family>gazebo|gz|ign)_ros2_control(?:-system)?(?:\.so)?")
 SNIPPETS = {
     "gazebo": '<plugin filename="libgazebo_ros2_control.so" name="gazebo_ros2_control">',
@@ -50,7 +49,7 @@ def _hardware(robot: Robot) -> list[tuple[Ros2Control, Element, str | None]]:
         assert isinstance(block, Ros2Control)
         element = control.plugin(block)
         if element is not None:
-            match = HARDWARE.fullmatch(element.text.strip())
+            match = control.GAZEBO_HARDWARE.fullmatch(element.text.strip())
             hardware_parts.append((block, element, match["family"] if match is not None else None))
     return hardware_parts
 

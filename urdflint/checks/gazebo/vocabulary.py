@@ -25,7 +25,7 @@ from urdflint.model.structure.survey import survey_of
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import block_outcome
+from urdflint.programs.sdformat.conversion import block_outcome, gazebo_blocks
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, Type, reader
@@ -60,7 +60,8 @@ def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     message = reasons.BlockWithoutReference().message(PlainPlace(block, unknown.name))
     fix = renaming(unknown.place(), "write reference", "reference" if means_reference else None)
     advice = did_you_mean(unknown.name, "reference" if means_reference else None)
-    yield Problem(message, unknown.place(), help=advice, fix=fix)
+    severity = Severity.WARNING if gazebo_blocks.is_for_transmission(block) else None
+    yield Problem(message, unknown.place(), help=advice, fix=fix, severity=severity)
 
 
 @check("GZ102")

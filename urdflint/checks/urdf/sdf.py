@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.urdf import sdf_axis
 from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept_text, start_tag
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
@@ -59,6 +60,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         help=f"write {tag}",
         fix=fix if is_whole else None,
         about=[Place(parent)],
+        severity=Severity.WARNING if children_by_name.keys() == {"version"} else None,  # all read the same robot
     )
 
 

@@ -138,8 +138,8 @@ class Checking(Struct):
         return only_about(report, self.files.requested)
 
     def _lowered(self, report: Report) -> Report:
-        """The report with errors of files that nothing loads as warnings, where a folder is checked."""
-        if report.worst is not Severity.ERROR or not any(map(os.path.isdir, self.requested_paths)):
+        """The report, in which findings count less in files that nothing loads, where a folder is checked."""
+        if report.worst in (None, Severity.INFO) or not any(map(os.path.isdir, self.requested_paths)):
             return report
         from urdflint.linter.evidence import lowering
 

@@ -79,6 +79,15 @@ class Loading:
         """Whether something loads a file by its name."""
         return not self._loading.isdisjoint(self._named_by.get(path, ()))
 
+    def loaders(self, path: str) -> frozenset[str]:
+        """The launch files, code and data that name a file, or a robot that it is a part of."""
+        naming, waiting = set[str](), [path]
+        while waiting:
+            texts = self._named_by.get(waiting.pop(), set()) - naming
+            naming |= texts
+            waiting += filter(is_robot, texts)
+        return frozenset(naming & self._loading)
+
     def _is_test(self, path: str, folder: str) -> bool:
         return self._is_inside(TESTS, os.path.dirname(path), folder)
 

@@ -49,10 +49,15 @@ class SourceFile(NamedTuple):
     facts: FileFacts
 
     @property
+    def families(self) -> set[str]:
+        """The programs that it names."""
+        return {target.parse(mention.word, assume_latest=True)[0].family for mention in self.facts.mentions}
+
+    @property
     def loads_in_others(self) -> bool:
         """Whether it is code that loads robots in simulators, or in programs that are no targets."""
-        families = {target.parse(mention.word, assume_latest=True)[0].family for mention in self.facts.mentions}
-        return mentions.OTHER_READER in self.facts.words or (not is_launch(self.path) and not families <= LIBRARIES)
+        is_other = not is_launch(self.path) and not self.families <= LIBRARIES
+        return mentions.OTHER_READER in self.facts.words or is_other
 
 
 class Release(NamedTuple):

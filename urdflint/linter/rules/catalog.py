@@ -15,7 +15,7 @@ from urdflint.struct import Struct
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
 _HARMLESS = {"error": "warning"}  # what is an error is a warning to those who lose nothing by it
-SEVERITIES = ("severity", "strict", "accepted", "harmless", "unasked", "named", "stands")
+SEVERITIES = ("severity", "strict", "accepted", "harmless", "unasked", "named", "folder", "stands")
 KEYS = frozenset(
     (
         *(*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence"),
@@ -53,6 +53,7 @@ class Rule(Struct):
     error, unless the rule is about robots that contradict themselves.
     `unasked` is the severity where nobody asks for a program.
     `named` is the severity where a program that loses something by it is asked for by its name.
+    `folder` is the severity at most in a check of a folder: most who have it there mean it so, or lose nothing.
     `stands` are selectors of the programs for which the severity stays even if they do nothing about it, see
     `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
@@ -73,6 +74,7 @@ class Rule(Struct):
     harmless: Severity
     unasked: Severity
     named: Severity
+    folder: Severity
     stands: tuple[str, ...]
     cause_by_name: bool
     whole: bool
@@ -224,7 +226,7 @@ def of_team(own: TeamRule) -> Rule:
         code=own.code,
         name=own.name,
         path="",
-        **dict.fromkeys(("severity", "strict", "accepted", "harmless", "unasked", "named"), own.severity),
+        **dict.fromkeys(("severity", "strict", "accepted", "harmless", "unasked", "named", "folder"), own.severity),
         stands=("always",),
         cause_by_name=False,
         whole=team_check.needs_whole(own),
@@ -272,6 +274,7 @@ def parse(path: str, text: str) -> Rule:
             harmless=Severity(read.get("harmless", _HARMLESS.get(read["severity"], read["severity"]))),
             unasked=Severity(read.get("unasked", read["severity"])),
             named=Severity(read.get("named", read["severity"])),
+            folder=Severity(read.get("folder", "error")),
             stands=tuple(read.get("stands", "").split()),
             cause_by_name={"rule": False, "name": True}[read.get("cause", "rule")],
             whole={"no": False, "yes": True}[read.get("whole", "no")],

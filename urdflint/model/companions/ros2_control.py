@@ -16,6 +16,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 COMMAND, STATE = "command_interface", "state_interface"
+GAZEBO_HARDWARE = re.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")  # the classes of Gazebo's plugins
 # The names that ros2_control defines for joints (hardware_interface_type_values.hpp); any other name is legal too
 STANDARD = ("position", "velocity", "acceleration", "effort", "torque", "force", "current", "temperature", "jerk")
 # Those of force-torque and inertial sensors, and what hardware in use adds: correct as they are

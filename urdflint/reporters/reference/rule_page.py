@@ -87,6 +87,8 @@ def document(rule: Rule) -> str:
         facts.append(f"{rule.unasked.value} where no target is asked for")
     if rule.harmless is not rule.severity:
         facts.append(f"{rule.harmless.value} where no program rejects, drops or alters anything")
+    if rule.folder.rank < rule.severity.rank:
+        facts.append(f"{rule.folder.value} at most in a check of a folder")
     if rule.only:
         facts.append(f"only for {', '.join(map(selected, rule.only))}")
     if rule.formerly:

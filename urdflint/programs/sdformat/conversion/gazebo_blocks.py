@@ -26,6 +26,7 @@ SWITCHES = {
 }
 KEEPERS = ("preserveFixedJoint", "disableFixedJointLumping")
 NOTHING = "canonicalBody"
+OF_TRANSMISSIONS = frozenset(("hardwareInterface", "mechanicalReduction"))  # which Gazebo reads nowhere
 SPECIAL: dict[str, str] = {
     **NUMBERS,
     **TEXTS,
@@ -154,3 +155,8 @@ def _number(block: Block, child: Element, document: Document, extensions: Extens
         extensions.refusals.append(Refusal(child, attribute, reasons.TagNotNumber(text), Stage.ABORT))
     else:
         block.values[child.tag] = f"{number:.16g}" if number else "0"
+
+
+def is_for_transmission(block: Element) -> bool:
+    """Whether a block has only what belongs into a transmission, and Gazebo reads none of it."""
+    return bool(block.children) and all(child.tag in OF_TRANSMISSIONS for child in block.children)

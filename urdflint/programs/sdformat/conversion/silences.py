@@ -157,7 +157,8 @@ def _attributes(block: Gazebo) -> Silences:
         if name == "reference" or ":" in name or name == "xmlns":
             continue
         names_part = text in robot.link_named or text in robot.joint_named
-        if "reference" not in element.attributes and names_part and element.children:
+        is_lost = bool(element.children) and not gazebo_blocks.is_for_transmission(element)
+        if "reference" not in element.attributes and names_part and is_lost:
             yield Silence(element, name, reasons.BlockWithoutReference(), Effect.ALTERS)
         else:
             yield Silence(element, name, reasons.BlockAttributeIgnored(), Effect.IGNORES)
