@@ -14,6 +14,7 @@ from tests.e2e.test_command_line import run
 from tests.grouping import grouped
 from tests.unit.test_unexamined import NS, errors
 from urdflint import lint
+from urdflint.files import safe_open
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import Severity
 from urdflint.xacro import callers
@@ -186,13 +187,13 @@ def files_followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = list[str]()
-    content = callers._content
+    content = safe_open.content_or_nothing
 
-    def counted(path: str) -> bytes:
+    def counted(path: str, limit: int) -> bytes:
         read.append(path)
-        return content(path)
+        return content(path, limit)
 
-    monkeypatch.setattr(callers, "_content", counted)
+    monkeypatch.setattr(safe_open, "content_or_nothing", counted)
     launch = robot.parents[1] / "launch"
     for one, other in ("ab", "ba"):
         include = f"<include file='$(find here)/launch/{other}.launch'/>" * 200

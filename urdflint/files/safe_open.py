@@ -59,6 +59,14 @@ def instead_of(path: str) -> bytes | None:
     return _INSTEAD.get(path) if path in _INSTEAD else _INSTEAD.get(os.path.realpath(path))
 
 
+def content_or_nothing(path: str, limit: int) -> bytes:
+    """All of a regular file; empty where it cannot be read."""
+    try:
+        return content(path, limit)
+    except (OSError, NoFile):
+        return b""
+
+
 def content(path: str, limit: int) -> bytes:
     """All of a regular file, or of a stream that the shell has opened. Raises OSError and NoFile."""
     replacement = instead_of(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import EarlierReadings, Readings, Release
@@ -89,10 +89,23 @@ class SimulatorClaim(GroupedClaim):
 ClaimT = TypeVar("ClaimT", bound=SimulatorClaim)
 
 
+class WithNotes(Protocol):
+    """What a model makes of a robot, with what it noted in the program's order of work."""
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """All that was noted."""
+        ...
+
+
 def claims(
-    kind: type[ClaimT], robot: Robot, targets: Iterable[Target], notes: Callable[[Release], Sequence[Note]]
+    kind: type[ClaimT], reading: Callable[[Robot, Release], WithNotes], robot: Robot, targets: Iterable[Target]
 ) -> list[ClaimT]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
+
+    def notes(release: Release) -> Sequence[Note]:
+        return reading(robot, release).notes
+
     mine = list(targets)
     readings: Readings[Sequence[Note]] = robot.analysis(EarlierReadings).take(mine[0].family if mine else "")
     return claims_of(kind, robot, [(target.name, readings.reading_of(target, notes)) for target in mine])

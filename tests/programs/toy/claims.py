@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from functools import partial
 
 from urdflint.programs.toy import reasons as why
 from urdflint.programs.toy.releases import MIMIC_READ
@@ -10,10 +10,8 @@ from urdflint.programs.toy.releases import MIMIC_READ
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
-from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
-from urdflint.programs.simulator import Note, Notes, SimulatorClaim
-from urdflint.programs.target import Target
+from urdflint.programs.simulator import Notes, SimulatorClaim
 
 TYPES = ("fixed", "revolute")
 
@@ -22,12 +20,7 @@ class ToyClaim(SimulatorClaim):
     """What Toy claims."""
 
 
-def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
-    """All that the releases asked for do about a robot, one claim for each place and reason."""
-    return [*simulator.claims(ToyClaim, robot, targets, lambda release: notes(robot, release))]
-
-
-def notes(robot: Robot, release: Release) -> Sequence[Note]:
+def reading(robot: Robot, release: Release) -> Notes:
     """What a release does about a robot."""
     found = Notes()
     for joint in robot.joints:
@@ -36,4 +29,7 @@ def notes(robot: Robot, release: Release) -> Sequence[Note]:
         mimic = joint.element.child("mimic")
         if mimic is not None and not release.has(MIMIC_READ):
             found.silent(Effect.ALTERS, why.MimicNotRead(), mimic)
-    return found.notes
+    return found
+
+
+claims = partial(simulator.claims, ToyClaim, reading)

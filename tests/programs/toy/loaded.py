@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.programs.toy.claims import notes
+from urdflint.programs.toy.claims import reading
 
 from urdflint.model.robot import Joint, Robot
 from urdflint.programs import simulator
@@ -18,7 +18,7 @@ KG = 7.0
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Toy makes of a robot."""
-    noted = notes(robot, Release(target.release))
+    noted = reading(robot, Release(target.release)).notes
     return left(target.name, refusals(noted), lambda: _made(robot, target, noted))
 
 

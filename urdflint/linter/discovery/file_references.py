@@ -72,10 +72,7 @@ def written(path: str) -> Iterator[str]:
 
 def content(path: str) -> bytes:
     """What of a file is searched for names; nothing where it cannot be read."""
-    try:
-        return safe_open.content(path, LARGEST)
-    except (OSError, safe_open.NoFile):
-        return b""
+    return safe_open.content_or_nothing(path, LARGEST)
 
 
 def names(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[str]:

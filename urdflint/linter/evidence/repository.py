@@ -234,7 +234,7 @@ def gathered(top: str) -> Repository:
     files, named = list[SourceFile](), dict[str, list[tuple[str, tuple[str, ...], int]]]()
     gazebo_packages = set[str]()
     for path, reader in found_files:
-        data = _content(path)
+        data = safe_open.content_or_nothing(path, MAX_BYTES)
         if os.path.basename(path) == MANIFEST and (match := PACKAGE_NAME.search(mentions.without_comments(data))):
             packages[os.path.dirname(path)] = match[1].decode("utf-8", "replace")
         facts = reader(data) if data else NOTHING
@@ -312,10 +312,3 @@ def _reader(folder: str, name: str) -> Reader | None:
     if lower_name.endswith((".xacro", ".urdf", ".gazebo", ".sdf", ".world")):
         return mentions.plugins
     return None
-
-
-def _content(path: str) -> bytes:
-    try:
-        return safe_open.content(path, MAX_BYTES)
-    except (OSError, safe_open.NoFile):
-        return b""

@@ -80,7 +80,9 @@ def survey(top: str) -> Survey:
         if MODEL in names:
             models.add(folder)
         if MANIFEST in names:
-            match = PACKAGE_NAME.search(without_comments(_content(os.path.join(folder, MANIFEST))))
+            match = PACKAGE_NAME.search(
+                without_comments(safe_open.content_or_nothing(os.path.join(folder, MANIFEST), MAX_BYTES))
+            )
             packages[folder] = match[1].decode("utf-8", "replace") if match else os.path.basename(folder)
         for name in names:
             lower_name = name.lower()
@@ -93,7 +95,7 @@ def survey(top: str) -> Survey:
     package_names = {name.encode(): name for name in packages.values()}
     robot_folders = {os.fsencode(step) for path in files for step in os.path.relpath(path, top).split(os.sep)[:-1]}
     for path in text_paths if is_whole else ():
-        data = _content(path)
+        data = safe_open.content_or_nothing(path, MAX_BYTES)
         left -= len(data)
         if left < 0:
             break
@@ -153,10 +155,3 @@ def _workflows(top: str) -> Iterator[str]:
             path = os.path.join(folder, name)
             if name.endswith((".yml", ".yaml")) and not links.leads_out(path, top):
                 yield path
-
-
-def _content(path: str) -> bytes:
-    try:
-        return safe_open.content(path, MAX_BYTES)
-    except (OSError, safe_open.NoFile):
-        return b""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from urdflint.programs.newton.record import Record
 from urdflint.programs.newton.solids import Solid
+from urdflint.programs.simulator import Note
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
@@ -76,6 +77,11 @@ class Model(Struct, eq=False, frozen=False):
     mimics: list[Mimic] = field(default_factory=list)
     followers: set[int] = field(default_factory=set)  # in those, as are leaders
     leaders: set[int] = field(default_factory=set)
+
+    @property
+    def notes(self) -> list[Note]:
+        """All that was noted while the robot was read."""
+        return self.record.notes
 
     @property
     def robot(self) -> str:

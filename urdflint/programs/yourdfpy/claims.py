@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.simulator import SimulatorClaim
-from urdflint.programs.target import Target
 from urdflint.programs.yourdfpy.reading import reading
 
 
@@ -15,6 +13,4 @@ class YourdfpyClaim(SimulatorClaim):
     """What the model of yourdfpy claims."""
 
 
-def claims(robot: Robot, targets: Iterable[Target]) -> list[YourdfpyClaim]:
-    """All that the releases asked for do about a robot, one claim for each place and reason."""
-    return simulator.claims(YourdfpyClaim, robot, targets, lambda release: reading(robot, release).notes)
+claims = partial(simulator.claims, YourdfpyClaim, reading)

@@ -218,7 +218,7 @@ def _includes_below(top: str) -> frozenset[tuple[str, str]]:
     patterns = (
         (_included_path(match[1].decode("utf-8", "replace"), os.path.dirname(path)), path)
         for path in paths[:FILES]
-        for match in INCLUDED.finditer(_content(path))
+        for match in INCLUDED.finditer(safe_open.content_or_nothing(path, LARGEST))
     )
     return frozenset((pattern, path) for pattern, path in patterns if pattern is not None)
 
@@ -276,7 +276,7 @@ def _completing(top: str, name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4)
 def _launch_texts(top: str) -> tuple[tuple[str, bytes], ...]:
-    return tuple((path, _content(path)) for path in islice(_launch_files(top), FILES))
+    return tuple((path, safe_open.content_or_nothing(path, LARGEST)) for path in islice(_launch_files(top), FILES))
 
 
 def forget() -> None:
@@ -288,13 +288,6 @@ def forget() -> None:
     _launch_texts.cache_clear()
     _includes_below.cache_clear()
     _patterns_below.cache_clear()
-
-
-def _content(path: str) -> bytes:
-    try:
-        return safe_open.content(path, LARGEST)
-    except (OSError, safe_open.NoFile):
-        return b""
 
 
 class _LaunchFiles:
@@ -327,7 +320,7 @@ class _LaunchFiles:
 
     def _open(self, path: str) -> bytes | LaunchFile | None:
         """What is in a file, of XML as it is read; None where nothing of it counts."""
-        data = _content(path)
+        data = safe_open.content_or_nothing(path, LARGEST)
         if not any(word in data for word in RELEVANT):
             return None
         if path.endswith(".py"):
