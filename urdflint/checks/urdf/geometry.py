@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model.geometry import mesh_uses
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Collision, Robot, Shape, Visual
@@ -31,7 +30,7 @@ SMALL = "0.001"  # in m, for what should be a point
 @check("URDF709")
 def collisions_overlap(robot: Robot) -> Iterator[Problem]:
     apart = [overlap for overlap in robot.analysis(overlaps) if overlap.joint is None]
-    has_meshes = any(isinstance(used.shape, Collision) for used in robot.analysis(mesh_uses.used))
+    has_meshes = robot.has_resources and _has_collision_meshes(robot)
     if not apart and not has_meshes:
         return
     from urdflint.model.companions.srdf_pairs import disabled_pairs  # for few robots
@@ -44,6 +43,13 @@ def collisions_overlap(robot: Robot) -> Iterator[Problem]:
         from urdflint.model.geometry.hull_overlap import hull_overlaps
 
         yield from _hulls(hull_overlaps(robot, disabled))
+
+
+def _has_collision_meshes(robot: Robot) -> bool:
+    """Whether a collision has a mesh that was read."""
+    from urdflint.model.geometry import mesh_uses  # brings all readers of meshes
+
+    return any(isinstance(use.shape, Collision) for use in robot.analysis(mesh_uses.used))
 
 
 def _hulls(overlaps_by_depth: list[Overlap]) -> Iterator[Problem]:
