@@ -5,21 +5,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from lsprotocol import types
-
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.messages import Setup, WithMessage
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span
 
 MARK = "|"
 PARAMETERS: Mapping[str, Any] = {
-    "definition": types.DefinitionParams,
+    "definition": types.PositionParams,
     "references": types.ReferenceParams,
-    "highlights": types.DocumentHighlightParams,
-    "hover": types.HoverParams,
-    "completion": types.CompletionParams,
-    "prepare_rename": types.PrepareRenameParams,
+    "highlights": types.PositionParams,
+    "hover": types.PositionParams,
+    "completion": types.PositionParams,
+    "prepare_rename": types.PositionParams,
     "rename": types.RenameParams,
 }
 

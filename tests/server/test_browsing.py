@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lsprotocol import types
 
 from tests.server import arm
 from tests.server.asking import ask_at, text_of, workspace, written
@@ -22,6 +21,7 @@ from urdflint.server.features import (
     selection,
     workspace_symbols,
 )
+from urdflint.server.protocol import types
 from urdflint.server.workspace.state import State
 
 SDF = """<sdf version="1.9"><world name="yard"><model name="cart">
@@ -80,9 +80,9 @@ def test_symbols_of_a_file_that_has_changed(root: Path) -> None:
 
 def test_the_outline_of_sdformat_is_its_models(root: Path) -> None:
     (world,) = outline.symbols_of(text_of(workspace(root), root / "cart.sdf"))
-    (model,) = world.children or ()
-    (bed,) = model.children or ()
-    (axle,) = bed.children or ()
+    (model,) = world.children or []
+    (bed,) = model.children or []
+    (axle,) = bed.children or []
     assert [one.name for one in (world, model, bed, axle, *(axle.children or ()))] == [
         "yard",
         "cart",
@@ -99,7 +99,7 @@ def test_very_deep_models_are_no_trouble(root: Path) -> None:
 
 
 def folded(state: State, path: Path) -> list[tuple[int, int, str | None]]:
-    params = types.FoldingRangeParams(types.TextDocumentIdentifier(path.as_uri()))
+    params = types.DocumentParams(types.TextDocumentIdentifier(path.as_uri()))
     return [
         (one.start_line + 1, one.end_line + 1, one.kind and str(getattr(one.kind, "value", one.kind)))
         for one in folding.answer(state, params)
@@ -116,7 +116,7 @@ def test_blocks_of_yaml_fold(root: Path) -> None:
 
 
 def shown(state: State, path: Path) -> list[tuple[int, tuple[float, ...]]]:
-    params = types.DocumentColorParams(types.TextDocumentIdentifier(path.as_uri()))
+    params = types.DocumentParams(types.TextDocumentIdentifier(path.as_uri()))
     return [
         (one.range.start.line + 1, (one.color.red, one.color.green, one.color.blue, one.color.alpha))
         for one in colors.answer(state, params)
@@ -143,7 +143,7 @@ def test_a_picked_color_is_written_as_it_stands_there(
     state = workspace(root)
     document = types.TextDocumentIdentifier((root / "colors.urdf").as_uri())
     (where,) = (
-        one.range for one in colors.answer(state, types.DocumentColorParams(document)) if one.range.start.line == line
+        one.range for one in colors.answer(state, types.DocumentParams(document)) if one.range.start.line == line
     )
     (found,) = colors.presentations(
         state, types.ColorPresentationParams(document, types.Color(*map(float, color)), where)
@@ -247,7 +247,7 @@ def test_names_of_files_lead_to_them(folder: Path) -> None:
     files = {"package.xml": "<package><name>arm</name></package>", "meshes/a.stl": "solid a\nendsolid a\n"}
     written(folder, {**files, "part.xacro": "<robot/>", "r.urdf.xacro": LINKS})
     state = workspace(folder)
-    params = types.DocumentLinkParams(types.TextDocumentIdentifier((folder / "r.urdf.xacro").as_uri()))
+    params = types.DocumentParams(types.TextDocumentIdentifier((folder / "r.urdf.xacro").as_uri()))
     links = [(link.range.start.line + 1, Path(link.target or "").name) for link in document_links.answer(state, params)]
     assert sorted(links) == [(2, "part.xacro"), (4, "a.stl"), (5, "a.stl")]
 
@@ -284,7 +284,7 @@ def test_both_tags_are_edited_together(root: Path) -> None:
 
     def linked(offset: int) -> list[bytes]:
         position = text.lines.position(offset)
-        params = types.LinkedEditingRangeParams(types.TextDocumentIdentifier(text.uri), position)
+        params = types.PositionParams(types.TextDocumentIdentifier(text.uri), position)
         answer = linked_editing.answer(state, params)
         spans = map(text.lines.span, answer.ranges if answer is not None else [])
         return [text.source.text[span.start : span.end] for span in spans]

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("pygls", reason="urdflint[server] is not installed")
-
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, Config, loader
 from urdflint.server.workspace import client_overrides

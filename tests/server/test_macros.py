@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import pytest
-from lsprotocol import types
 
 from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import edited, text_of, workspace, written
 from urdflint.server.features import TOKEN_TYPES, call_hierarchy, file_renames, semantic_tokens
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.workspace.state import State
 
 MACROS, ROBOT = Path("urdf/macros.xacro"), Path("urdf/arm.urdf.xacro")
@@ -34,7 +33,7 @@ def item(state: State, path: Path, word: str) -> types.CallHierarchyItem:
     text = text_of(state, path)
     position = text.lines.position(text.source.text.index(word.encode()) + 1)
     document = types.TextDocumentIdentifier(text.uri)
-    found = call_hierarchy.prepare(state, types.CallHierarchyPrepareParams(document, position))
+    found = call_hierarchy.prepare(state, types.PositionParams(document, position))
     assert found is not None
     return found[0]
 
@@ -43,14 +42,14 @@ def test_macros_know_who_calls_them_and_what_they_call(root: Path) -> None:
     state = workspace(root)
     finger = item(state, root / ROBOT, "finger side")
     assert (finger.name, Path(finger.uri).name, finger.detail) == ("finger", "macros.xacro", "side parent mass *origin")
-    callers = call_hierarchy.incoming(state, types.CallHierarchyIncomingCallsParams(finger))
+    callers = call_hierarchy.incoming(state, types.CallHierarchyParams(finger))
     assert {(one.from_.name, len(one.from_ranges)) for one in callers} == {("pair", 2), ("arm.urdf.xacro", 2)}
     pair = next(one.from_ for one in callers if one.from_.name == "pair")
-    (called,) = call_hierarchy.outgoing(state, types.CallHierarchyOutgoingCallsParams(pair))
+    (called,) = call_hierarchy.outgoing(state, types.CallHierarchyParams(pair))
     assert (called.to, len(called.from_ranges)) == (finger, 2)
     top = next(one.from_ for one in callers if one.from_.name != "pair")
-    assert [one.to for one in call_hierarchy.outgoing(state, types.CallHierarchyOutgoingCallsParams(top))] == [finger]
-    assert call_hierarchy.incoming(state, types.CallHierarchyIncomingCallsParams(pair)) == []
+    assert [one.to for one in call_hierarchy.outgoing(state, types.CallHierarchyParams(top))] == [finger]
+    assert call_hierarchy.incoming(state, types.CallHierarchyParams(pair)) == []
 
 
 def test_words_of_expressions_have_kinds(root: Path) -> None:
@@ -59,7 +58,7 @@ def test_words_of_expressions_have_kinds(root: Path) -> None:
 <xacro:macro name="m" params="p"><link name="${p + str(2 * a) if p else 'é'}$(arg q)"/></xacro:macro></robot>"""
     (root / "words.xacro").write_text(body, encoding="utf-8")
     text = text_of(state, root / "words.xacro")
-    parameters = types.SemanticTokensParams(types.TextDocumentIdentifier(text.uri))
+    parameters = types.DocumentParams(types.TextDocumentIdentifier(text.uri))
     tokens = semantic_tokens.answer(state, parameters)
     assert tokens is not None
     words, line, column = [], 0, 0
@@ -73,7 +72,7 @@ def test_words_of_expressions_have_kinds(root: Path) -> None:
         ("p", "parameter"), ("else", "keyword"), ("'é'", "string"), ("arg", "keyword"), ("q", "property"),
     ]  # fmt: skip
     second_line = types.Range(types.Position(1, 0), types.Position(2, 0))
-    part = semantic_tokens.in_range(state, types.SemanticTokensRangeParams(parameters.text_document, second_line))
+    part = semantic_tokens.in_range(state, types.RangeParams(parameters.text_document, second_line))
     assert part is not None
     assert len(part.data) == len(tokens.data) - 5
 

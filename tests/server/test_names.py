@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lsprotocol import types
 
 from tests.grouping import grouped
 from tests.server import arm
 from tests.server.asking import ask, ask_at, shown, text_of, workspace, written
 from urdflint.server.features import definition, highlights, references
+from urdflint.server.protocol import types
 from urdflint.server.symbols import robot_names, xacro_names
 from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State
@@ -124,10 +124,10 @@ def test_a_file_that_is_gone_has_empty_answers(tmp_path: Path) -> None:
     assert state.text(str(root / ROBOT)) is None
     position = text.lines.position(offset)
     document = types.TextDocumentIdentifier(text.uri)
-    assert definition.answer(state, types.DefinitionParams(document, position)) == []
-    assert highlights.answer(state, types.DocumentHighlightParams(document, position)) == []
+    assert definition.answer(state, types.PositionParams(document, position)) == []
+    assert highlights.answer(state, types.PositionParams(document, position)) == []
     context = types.ReferenceContext(include_declaration=True)
-    assert references.answer(state, types.ReferenceParams(context, document, position)) == []
+    assert references.answer(state, types.ReferenceParams(document, position, context)) == []
     assert ask(state, definition, root / "config/joint_limits.yaml", "elb|ow") == []
 
 

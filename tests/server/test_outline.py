@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lsprotocol import types
 
 from tests.server import arm
 from tests.server.asking import text_of, workspace, written
 from tests.server.test_hover import URDF
 from tests.server.test_names import MACROS, ROBOT
 from urdflint.server.features import code_lens, documents, inlay_hints, outline
+from urdflint.server.protocol import types
 from urdflint.server.protocol.messages import Refused, Setup
 from urdflint.server.workspace.state import State
 
@@ -30,8 +30,8 @@ def document(state: State, path: Path) -> types.TextDocumentIdentifier:
 def tree(symbols: list[types.DocumentSymbol]) -> list[Any]:
     found = []
     for one in symbols:
-        assert one.range.start <= one.selection_range.start
-        assert one.selection_range.end <= one.range.end
+        edges = one.range.start, one.selection_range.start, one.selection_range.end, one.range.end
+        assert [*edges] == sorted(edges, key=lambda edge: (edge.line, edge.character))
         found.append([one.name, *tree(list(one.children))] if one.children else one.name)
     return found
 
@@ -57,11 +57,11 @@ def tree(symbols: list[types.DocumentSymbol]) -> list[Any]:
 )
 def test_outline(root: Path, path: Path, expected: list[Any]) -> None:
     state = workspace(root)
-    assert tree(outline.answer(state, types.DocumentSymbolParams(document(state, root / path)))) == expected
+    assert tree(outline.answer(state, types.DocumentParams(document(state, root / path)))) == expected
 
 
 def hints(state: State, path: Path) -> list[tuple[int, Any]]:
-    found = inlay_hints.answer(state, types.InlayHintParams(document(state, path), ALL))
+    found = inlay_hints.answer(state, types.RangeParams(document(state, path), ALL))
     return [(one.position.line + 1, one.label) for one in found]
 
 
@@ -76,7 +76,7 @@ def test_inlay_hints_are_the_values_and_can_be_switched_off(root: Path) -> None:
 
 
 def resolved(state: State, path: Path) -> types.Command | None:
-    (lens,) = code_lens.answer(state, types.CodeLensParams(document(state, path)))
+    (lens,) = code_lens.answer(state, types.DocumentParams(document(state, path)))
     (*_, command) = _steps(code_lens.words(state, lens))
     return command
 
@@ -100,7 +100,7 @@ def test_code_lens_tells_what_programs_make_of_it(root: Path) -> None:
 def test_no_lens_over_what_is_no_robot(root: Path) -> None:
     state = workspace(root)
     for path in (MACROS, Path("config/arm.srdf"), Path("config/controllers.yaml")):
-        assert code_lens.answer(state, types.CodeLensParams(document(state, root / path))) == []
+        assert code_lens.answer(state, types.DocumentParams(document(state, root / path))) == []
 
 
 def test_documents(root: Path) -> None:

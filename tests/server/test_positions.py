@@ -3,9 +3,8 @@
 import random
 
 import pytest
-from lsprotocol import types
-
 from tests.grouping import grouped
+from urdflint.server.protocol import types
 from urdflint.server.protocol.positions import Lines
 from urdflint.syntax.source import Span
 

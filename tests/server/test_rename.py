@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lsprotocol import types
 
 from tests.grouping import grouped
 from tests.server import arm
@@ -16,6 +15,7 @@ from tests.server.checking import checked
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
 from urdflint.linter.run import load_target
 from urdflint.server.features import definition, prepare_rename, rename
+from urdflint.server.protocol import types
 from urdflint.server.protocol.messages import Refused, WithMessage
 from urdflint.server.workspace import freshness
 from urdflint.server.workspace.state import State

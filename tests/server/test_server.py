@@ -1,5 +1,6 @@
 """The server as an editor sees it: it starts, checks what is open, and leaves nothing behind."""
 
+import io
 import signal
 import subprocess
 import sys
@@ -91,23 +92,10 @@ def test_no_worker_is_left(robot: Path, how: str) -> None:
 def test_other_commands_do_not_import_it() -> None:
     code = (
         "import sys, urdflint.cli.check.command, urdflint.cli.typer_program;"
-        " print({'pygls', 'lsprotocol'} & sys.modules.keys())"
+        " print([name for name in sys.modules if name.startswith('urdflint.server')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "set()\n"
-
-
-def test_without_its_packages_it_says_how_to_install_them() -> None:
-    code = (
-        "import sys, importlib.util as util; found = util.find_spec;"
-        "util.find_spec = lambda name, *rest: None if name == 'pygls' else found(name, *rest);"
-        "from urdflint.cli import app; app.main(['server'])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.splitlines() == [
-        "urdflint: server: it needs the packages pygls and lsprotocol, install them with pip install 'urdflint[server]'"
-    ]
+    assert done.stdout == "[]\n"
 
 
 def test_a_request_with_impossible_parameters_is_answered(client: Client, robot: Path) -> None:
@@ -121,13 +109,48 @@ def test_a_request_with_impossible_parameters_is_answered(client: Client, robot:
     assert said == ["urdflint: urdflint.expand takes the URI of a document"]
 
 
-def test_an_answer_that_comes_too_late_is_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    server = Server()
-    server.report_server_error(ValueError("write to closed file"), None)
-    server.left = True
-    server.report_server_error(ValueError("write to closed file"), None)
-    server.report_server_error(KeyError("robot"), None)
-    assert capsys.readouterr().err.splitlines() == [
-        "urdflint server: ValueError: write to closed file",
-        "urdflint server: KeyError: 'robot'",
-    ]
+def test_what_is_no_request_is_answered_as_the_protocol_says(client: Client) -> None:
+    def code(number: int) -> int:
+        with pytest.raises(Refused) as refused:
+            client.answer(number)
+        return int(refused.value.args[0]["code"])
+
+    assert code(client.request("textDocument/never", {})) == -32601
+    assert code(client.request("workspace/executeCommand", {"command": "urdflint.never"})) == -32602
+    assert code(client.request("initialize", {})) == -32600
+    assert client.process.stdin is not None
+    for body in (
+        b"{",
+        b"[" * 100_000,
+        b"[]",
+        b'{"id": null, "method": 7}',
+        b'{"result": 1}',
+        b'{"id": 99, "result": 1}',
+    ):
+        client.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    client.process.stdin.flush()
+    assert len(client.ask("workspace/symbol", query="base")) == 1
+    client.until(lambda: None in client.answers)
+    client.tell("textDocument/didOpen", textDocument={"uri": 1})
+    client.tell("$/cancelRequest", id={})
+    client.tell("exited")
+    assert len(client.ask("workspace/symbol", query="base")) == 1
+    (complaint,) = client.errors
+    assert "params.textDocument.uri cannot be 1" in complaint
+    client.errors.clear()
+
+
+def test_a_request_can_be_cancelled(client: Client, robot: Path) -> None:
+    waiting = client.request("workspace/diagnostic", {"previousResultIds": [{"uri": "file:///x", "value": "0"}]})
+    client.tell("$/cancelRequest", id=waiting)
+    with pytest.raises(Refused) as refused:
+        client.answer(waiting)
+    assert refused.value.args[0]["code"] == -32800
+
+
+def test_an_answer_for_a_client_that_has_left_is_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    server, outgoing = Server(), io.BytesIO()
+    server.client.serve(io.BytesIO(b""), outgoing)
+    outgoing.close()
+    server.show("too late")
+    assert capsys.readouterr().err == ""

@@ -13,7 +13,6 @@ ROOT = argument(metavar="FOLDER", about="What tools may read; by default the cli
 
 def serve() -> None:
     """Serve an editor: the language server protocol on standard input and output."""
-    _require("server", "pygls", "lsprotocol")
     from urdflint.server.app import app
 
     app.start()

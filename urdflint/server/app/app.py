@@ -3,75 +3,71 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
-from lsprotocol import types
-
 from urdflint.server.app import client_settings, commands, progress
-from urdflint.server.app.language_server import NAME, Server
+from urdflint.server.app.commands import Command
+from urdflint.server.app.language_server import Server
 from urdflint.server.features import FEATURES
-from urdflint.server.protocol import messages
+from urdflint.server.protocol import messages, types
+from urdflint.server.protocol.json_rpc import IMPOSSIBLE, INVALID, ErrorAnswer
 
 TERMINATED = 143  # the exit code of the command line too
 QUIET = 1.0  # seconds after the start in which nothing is done that nobody asked for
-ELSEWHERE = (  # where something else may have changed than an open document
-    types.TEXT_DOCUMENT_DID_SAVE,
-    types.WORKSPACE_DID_CHANGE_WATCHED_FILES,
-    types.WORKSPACE_DID_CHANGE_CONFIGURATION,
-    types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS,
-)
 
 
 def listen(server: Server) -> None:
-    """Say which requests, notifications and commands go where."""
-    pulled = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=True, identifier=NAME)
-    _take(server, types.INITIALIZE, partial(_begin, server))
-    _take(server, types.INITIALIZED, lambda _: _watch(server))
-    _take(server, types.SHUTDOWN, lambda _: server.leave())
-    _take(server, types.TEXT_DOCUMENT_DID_OPEN, partial(_opened, server))
-    _take(server, types.TEXT_DOCUMENT_DID_CHANGE, partial(_changed, server))
-    _take(server, types.TEXT_DOCUMENT_DID_CLOSE, partial(_closed, server))
-    for method in ELSEWHERE:
-        _take(server, method, partial(_elsewhere, server))
-    _answer(server, types.TEXT_DOCUMENT_DIAGNOSTIC, pulled, server.pull)
-    _answer(server, types.WORKSPACE_DIAGNOSTIC, None, server.closed_findings.pull)
-    for feature in FEATURES:
-        _answer(server, feature.method, feature.options, partial(server.answer, feature))
-    commands.listen(server)
+    """Say which requests and notifications go where."""
+    client = server.client
+    client.requested = {
+        "initialize": (Any, partial(_begin, server)),
+        "shutdown": (Any, partial(_leave, server)),
+        "workspace/executeCommand": (types.ExecuteCommandParams, partial(_execute, server, commands.of(server))),
+        "textDocument/diagnostic": (types.DocumentParams, server.pull),
+        "workspace/diagnostic": (types.WorkspaceDiagnosticParams, server.closed_findings.pull),
+        **{feature.method: (feature.params, partial(server.answer, feature)) for feature in FEATURES},
+    }
+    client.notified = {
+        "initialized": (Any, lambda _: _watch(server)),
+        "textDocument/didOpen": (types.DidOpenTextDocumentParams, partial(_opened, server)),
+        "textDocument/didChange": (types.DidChangeTextDocumentParams, partial(_changed, server)),
+        "textDocument/didClose": (types.DocumentParams, partial(_closed, server)),
+        "textDocument/didSave": (Any, lambda _: server.changed()),
+        "workspace/didChangeWatchedFiles": (Any, lambda _: server.changed()),
+        "workspace/didChangeConfiguration": (Any, partial(_configured, server)),
+        "workspace/didChangeWorkspaceFolders": (types.DidChangeWorkspaceFoldersParams, partial(_moved, server)),
+    }
 
 
-def _take(server: Server, method: str, function: Callable[[Any], None]) -> None:
-    """Have a function called with what the client says; pygls marks functions, so each gets one of its own."""
-
-    @server.feature(method)
-    def take(params: Any = None) -> None:
-        function(params)
-
-
-def _answer(server: Server, method: str, options: Any, function: Callable[[Any], Awaitable[Any]]) -> None:
-    """Have a function answer a request, beside others."""
-
-    @server.feature(method, options)
-    async def answer(params: Any) -> Any:
-        return await function(params)
-
-
-def _begin(server: Server, params: types.InitializeParams) -> None:
-    server.begin(params)
-    client_settings.begin(server, params)
+async def _begin(server: Server, params: Any) -> Any:
+    """Adapt to the client, and say what the server can do."""
+    if server.client.has_begun:
+        raise ErrorAnswer("the server is initialized already", INVALID)
+    capabilities = server.begin(params if isinstance(params, Mapping) else {}, list(commands.of(server)))
+    client_settings.begin(server)
     server.checker.start()
+    return capabilities
+
+
+async def _leave(server: Server, _: Any) -> None:
+    server.leave()
+
+
+async def _execute(server: Server, functions: Mapping[str, Command], params: types.ExecuteCommandParams) -> Any:
+    """What a command answers."""
+    if params.command not in functions:
+        raise ErrorAnswer(f"unknown command: {params.command}", IMPOSSIBLE)
+    return await functions[params.command](*(params.arguments or ()))
 
 
 def _watch(server: Server) -> None:
     """Have the disk watched, ask for the settings, and make the index in the background."""
     server.watch()
-    client_settings.changed(server, types.DidChangeConfigurationParams(None))
+    client_settings.changed(server)
     asyncio.get_running_loop().call_later(QUIET, progress.index, server)
 
 
@@ -87,24 +83,32 @@ def _changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
         server.edited(document.uri)
 
 
-def _elsewhere(server: Server, params: Any) -> None:
+def _configured(server: Server, params: Any) -> None:
     client_settings.changed(server, params)
     server.changed()
 
 
-def _closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
+def _moved(server: Server, params: types.DidChangeWorkspaceFoldersParams) -> None:
+    """Take folders that came to the workspace, and leave those that went."""
+    for folder in params.event.removed:
+        server.folders.pop(folder.uri, None)
+    server.folders.update((folder.uri, folder.name) for folder in params.event.added)
+    client_settings.changed(server)
+    server.changed()
+
+
+def _closed(server: Server, params: types.DocumentParams) -> None:
     uri = params.text_document.uri
     if server.buffers.close(uri) is not None:
         server.diagnosing.closed(uri)
         if not server.pulls:
-            server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+            server.publish(uri, [])
         server.diagnosing.edited(uri, check=False)
         server.closed_findings.later()
 
 
 def start() -> NoReturn:
     """Serve the client on standard input and output until it leaves: 0 if it said so before, else 1."""
-    logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
     server = Server()
     listen(server)
 
@@ -113,6 +117,6 @@ def start() -> NoReturn:
         os._exit(TERMINATED)  # a thread waits for the client, which may stay
 
     signal.signal(signal.SIGTERM, terminate)
-    server.start_io(*messages.streams())
+    server.client.serve(*messages.streams())
     server.end()
-    sys.exit(0 if server.left else 1)
+    os._exit(0 if server.client.has_left else 1)  # a thread may still wait for the client

@@ -6,47 +6,38 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from lsprotocol import types
-from pygls.exceptions import JsonRpcException
-
 from urdflint.server.app.language_server import Server
 from urdflint.server.protocol import uris
+from urdflint.server.protocol.json_rpc import ErrorAnswer
 
 SECTION = "urdflint"
 ANYWHERE = ""  # stands for what is in no folder of the workspace
-_TASKS: set[asyncio.Task[None]] = set()
 
 
-def begin(server: Server, params: types.InitializeParams) -> None:
+def begin(server: Server) -> None:
     """Take what a client sends from the first: `settings` of its initialization options."""
-    options = params.initialization_options
-    _take(server, {ANYWHERE: _table(options.get("settings")) if isinstance(options, Mapping) else {}})
+    _take(server, {ANYWHERE: _table(server.options.get("settings"))})
 
 
-def changed(server: Server, params: Any) -> None:
-    """Where what changed are settings or folders, ask for the settings, or take what the client sends."""
-    if not isinstance(params, types.DidChangeConfigurationParams | types.DidChangeWorkspaceFoldersParams):
-        return
-    workspace = server.client_capabilities.workspace
-    if workspace is not None and workspace.configuration:
-        task = asyncio.ensure_future(_ask(server))
-        _TASKS.add(task)
-        task.add_done_callback(_TASKS.discard)
-    elif isinstance(params, types.DidChangeConfigurationParams) and isinstance(params.settings, Mapping):
-        _take(server, {ANYWHERE: _table(params.settings.get(SECTION))})
+def changed(server: Server, params: Any = None) -> None:
+    """Ask for the settings, or take what the client sends."""
+    if server.client_has("workspace", "configuration"):
+        server.tasks.add(task := asyncio.ensure_future(_ask(server)))
+        task.add_done_callback(server.tasks.discard)
+    elif isinstance(params, Mapping) and isinstance(params.get("settings"), Mapping):
+        _take(server, {ANYWHERE: _table(params["settings"].get(SECTION))})
 
 
 async def _ask(server: Server) -> None:
-    folders = {
-        path: folder.uri for folder in server.workspace.folders.values() if (path := uris.path(folder.uri)) is not None
-    }
-    sections = [types.ConfigurationItem(scope_uri=uri, section=SECTION) for uri in (None, *folders.values())]
+    folders = {path: uri for uri in server.folders if (path := uris.path(uri)) is not None}
+    items = [{"section": SECTION}, *({"scopeUri": uri, "section": SECTION} for uri in folders.values())]
     try:
-        answers = await server.workspace_configuration_async(types.ConfigurationParams(sections))
-    except JsonRpcException as error:
+        answers = await server.client.request("workspace/configuration", {"items": items})
+    except ErrorAnswer as error:
         server.log(f"the client does not say its settings: {error}")
         return
-    _take(server, {path: _table(answer) for path, answer in zip((ANYWHERE, *folders), answers, strict=False)})
+    if isinstance(answers, list):
+        _take(server, {path: _table(answer) for path, answer in zip((ANYWHERE, *folders), answers, strict=False)})
 
 
 def _take(server: Server, settings: dict[str, dict[str, Any]]) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 
-from lsprotocol import types
-
 from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
+from urdflint.server.protocol import types
 from urdflint.server.protocol.job_results import Checked
 from urdflint.server.protocol.messages import Refused
 

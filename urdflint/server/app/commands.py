@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
-
-from lsprotocol import types
 
 from urdflint.files.tracked import digest_of
 from urdflint.server.app.language_server import Server
@@ -24,67 +24,55 @@ from urdflint.server.features import (
     SHOW,
     TARGETS,
 )
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.job_results import Candidates, Page
 from urdflint.server.protocol.messages import Refused
 
 MAX_VALUES = 20  # values of an argument that a question offers
 KEEP = "Keep it in the configuration"
-_TASKS: set[asyncio.Task[None]] = set()
+Command = Callable[..., Awaitable[Any]]
 HEAD = 600  # characters of a page that are shown where no document can be
 
 
-def listen(server: Server) -> None:
-    """Say which commands go where."""
+def of(server: Server) -> dict[str, Command]:
+    """The commands by name: functions of the arguments that the client gives."""
 
-    @server.command(EXPLAIN)
-    async def explain(*words: str) -> str | None:
-        return await _explain(server, str(words[0]) if words else "")
+    def first(function: Callable[[Server, str], Awaitable[Any]]) -> Command:
+        return lambda *words: function(server, str(words[0]) if words else "")
 
-    @server.command(FIX_ALL_COMMAND)
-    async def fix_all(*uris: str) -> None:
-        await _fix_all(server, str(uris[0]) if uris else "")
+    async def choose(*words: Any) -> str | None:
+        return await _choose(server, *(words if words and isinstance(words[0], str) else ("",)))
 
-    @server.command(CHOOSE)
-    async def choose(*arguments: str) -> str | None:
-        return await _choose(server, *(arguments if arguments and isinstance(arguments[0], str) else ("",)))
-
-    @server.command(TARGETS)
-    async def targets(*uris: str) -> list[str]:
-        return await _targets(server, str(uris[0]) if uris else "")
-
-    @server.command(SHOW)
-    async def show(*uris: str) -> str | None:
-        return await _show(server, str(uris[0]) if uris else "")
-
-    @server.command(CHOOSE_ARGUMENT)
-    async def choose_argument(*words: str) -> str | None:
+    async def choose_argument(*words: Any) -> str | None:
         uri, name, value = (*map(str, words), "", "", "")[:3]
         return await _choose_argument(server, uri, name, value)
 
-    @server.command(ARGUMENT_VALUES)
-    async def argument_values(*words: str) -> list[str]:
+    async def argument_values(*words: Any) -> list[str]:
         return await _argument_values(server, *(*map(str, words), "", "")[:2])
 
-    for name, function in DOCUMENTS.items():
-        _make(server, name, function)
+    return {
+        EXPLAIN: first(_explain),
+        FIX_ALL_COMMAND: first(_fix_all),
+        CHOOSE: choose,
+        TARGETS: first(_targets),
+        SHOW: first(_show),
+        CHOOSE_ARGUMENT: choose_argument,
+        ARGUMENT_VALUES: argument_values,
+        **{name: partial(_make, server, name) for name in DOCUMENTS},
+    }
 
 
-def _make(server: Server, name: str, function: str) -> None:
-    """Have a command make a document, which is what it returns; why there is none the user is shown."""
-
+async def _make(server: Server, name: str, *arguments: Any) -> Any:
+    """The document that a command makes; why there is none the user is shown."""
     worker = server.checker if name in (COMPARE, PAGE) else server.answerer  # it checks the robot, which takes its time
-
-    @server.command(name)
-    async def make(*arguments: str) -> Any:
-        if not isinstance((*arguments, "")[0], str):
-            server.show(f"{name} takes the URI of a document", types.MessageType.Error)
-            return None
-        try:
-            return await worker.ask(f"features.documents.{function}", *(arguments or ("",)))
-        except (Refused, Failed, Lost) as error:
-            server.show(str(error), types.MessageType.Error)
-            return None
+    if not isinstance((*arguments, "")[0], str):
+        server.show(f"{name} takes the URI of a document", types.MessageType.Error)
+        return None
+    try:
+        return await worker.ask(f"features.documents.{DOCUMENTS[name]}", *(arguments or ("",)))
+    except (Refused, Failed, Lost) as error:
+        server.show(str(error), types.MessageType.Error)
+        return None
 
 
 async def _targets(server: Server, uri: str) -> list[str]:
@@ -104,10 +92,7 @@ async def _explain(server: Server, word: str) -> str | None:
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return None
-    window = server.client_capabilities.window
-    if page.uri is not None and window is not None and window.show_document is not None:
-        server.window_show_document(types.ShowDocumentParams(page.uri, take_focus=True))
-    else:
+    if page.uri is None or not server.open(page.uri):
         server.show(page.text if len(page.text) <= HEAD else f"{page.text[:HEAD]} ...")
     return page.text
 
@@ -124,10 +109,7 @@ async def _show(server: Server, uri: str) -> str | None:
     except (Refused, Failed, Lost, OSError) as error:
         server.show(str(error), types.MessageType.Error)
         return None
-    window = server.client_capabilities.window
-    if window is not None and window.show_document is not None:
-        server.window_show_document(types.ShowDocumentParams(path.as_uri(), external=True))
-    else:
+    if not server.open(path.as_uri(), is_external=True):
         server.show(f"the page is {path}")
     return path.as_uri()
 
@@ -146,7 +128,7 @@ async def _fix_all(server: Server, uri: str) -> None:
         server.show("there is nothing to fix")
     else:
         edit = types.WorkspaceEdit(changes={uri: edits})
-        server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, "urdflint: all safe fixes"))
+        server.client.request("workspace/applyEdit", {"edit": edit, "label": "urdflint: all safe fixes"})
 
 
 async def _choose(server: Server, uri: str, robot: str | None = None, arguments: Any = None, *_: Any) -> str | None:
@@ -190,28 +172,21 @@ async def _choose_argument(server: Server, uri: str, name: str, value: str) -> s
         if not values:
             server.show(f"no value of argument '{name}' is known here")
             return None
-        question = f"urdflint: which value of argument '{name}'?"
-        actions = [types.MessageActionItem(known_value) for known_value in values[:MAX_VALUES]]
-        picked = await server.window_show_message_request_async(
-            types.ShowMessageRequestParams(types.MessageType.Info, question, actions)
-        )
+        picked = await server.choose(f"which value of argument '{name}'?", values[:MAX_VALUES])
         if picked is None:
             return None
-        value = picked.title
+        value = picked
     real = os.path.realpath(path)
     server.arguments = {**server.arguments, real: {**server.arguments.get(real, {}), name: value}}
     server.changed()
-    _TASKS.add(task := asyncio.ensure_future(_offer_to_keep(server, uri, name, value)))
-    task.add_done_callback(_TASKS.discard)
+    server.tasks.add(task := asyncio.ensure_future(_offer_to_keep(server, uri, name, value)))
+    task.add_done_callback(server.tasks.discard)
     return value
 
 
 async def _offer_to_keep(server: Server, uri: str, name: str, value: str) -> None:
     """Ask whether the configuration is to have the value too."""
-    question = f"urdflint: {name} is {value} in this editor"
-    request = types.ShowMessageRequestParams(types.MessageType.Info, question, [types.MessageActionItem(KEEP)])
-    answer = await server.window_show_message_request_async(request)
-    if answer is None or answer.title != KEEP:
+    if await server.choose(f"{name} is {value} in this editor", [KEEP]) != KEEP:
         return
     try:
         server.show(await server.answerer.ask("features.robot_choice.keep", uri, name, value))
@@ -224,13 +199,5 @@ async def _picked(server: Server, candidates: Candidates) -> str | None:
     if not candidates.paths:
         server.show("no robot around includes this file, or has the names in it")
         return None
-    actions = [types.MessageActionItem(label) for label in candidates.labels]
-    question = types.ShowMessageRequestParams(
-        types.MessageType.Info, "urdflint: through which robot is this file to be seen?", actions
-    )
-    chosen = await server.window_show_message_request_async(question)
-    return (
-        candidates.paths[candidates.labels.index(chosen.title)]
-        if chosen is not None and chosen.title in candidates.labels
-        else None
-    )
+    chosen = await server.choose("through which robot is this file to be seen?", candidates.labels)
+    return candidates.paths[candidates.labels.index(chosen)] if chosen is not None else None

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from tempfile import TemporaryDirectory
 from typing import Any
-
-from lsprotocol import types
-from pygls.exceptions import JsonRpcException
-from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol, lsp_method
-from pygls.protocol.json_rpc import JsonRPCNotification
 
 from urdflint import __version__
 from urdflint.server.app.check_queue import Diagnosing, Superseded
 from urdflint.server.app.closed_findings import CLOSED_FILES, ClosedFindings
 from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
-from urdflint.server.features import Feature
-from urdflint.server.protocol import uris
+from urdflint.server.features import FEATURES, Feature
+from urdflint.server.protocol import types, uris, wire
 from urdflint.server.protocol.job_results import Checked
+from urdflint.server.protocol.json_rpc import Connection, ErrorAnswer
 from urdflint.server.protocol.messages import Refused, Setup, WithMessage
+from urdflint.server.protocol.positions import UTF8, UTF16, UTF32
 from urdflint.server.workspace.buffers import Buffers
 from urdflint.struct import cached_property
 
@@ -31,54 +27,28 @@ WATCHED = (  # what a check may depend on
     "**/*.{stl,STL,dae,DAE,obj,OBJ,glb,gltf,ply,png,jpg,jpeg,tif,tga}",
     "**/{urdflint.toml,.urdflint.toml,pyproject.toml,urdflint-baseline.json}",
 )
+INCREMENTAL = 2  # changes come as ranges
 TRIES = 3  # how often a question is asked whose worker is ended since a newer edit came
 PATIENCE = 20.0  # seconds for an answer
-ANSWERED = "$/answered"  # what stands for a request that has its answer
 CANCELLED, FAILED = -32802, -32803  # ServerCancelled and RequestFailed of the protocol
 
 
-class Protocol(LanguageServerProtocol):
-    """The protocol without the copies of documents that pygls would keep, and with an answer to every request."""
-
-    def structure_message(self, data: dict[str, Any]) -> Any:
-        """A message of the client; a request with parameters that there cannot be is answered with that error."""
-        try:
-            return super().structure_message(data)
-        except JsonRpcException as error:
-            if "id" not in data or "method" not in data:
-                raise
-            self._send_response(data["id"], error=error.to_response_error())
-            return JsonRPCNotification(method=ANSWERED, jsonrpc=self.VERSION, params=None)
-
-    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
-    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Iterator[Any]:
-        """Leave it to the server."""
-        yield self.fm.features[types.TEXT_DOCUMENT_DID_OPEN], (params,), None
-
-    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
-    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Iterator[Any]:
-        """Leave it to the server."""
-        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
-
-    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
-    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> Iterator[Any]:
-        """Leave it to the server."""
-        yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
-
-
-class Server(LanguageServer):
+class Server:
     """One client, its open documents and two workers: one checks, the other answers questions."""
 
     def __init__(self) -> None:
-        super().__init__(NAME, __version__, protocol_cls=Protocol)
+        self.client = Connection(_complain)
+        self.capabilities: Mapping[str, Any] = {}
+        self.folders: dict[str, str] = {}
         self.buffers = Buffers()
         self.checker = Worker(self._setup, lambda: self.buffers.contents)
         self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
-        self.closed_findings = ClosedFindings(self.checker, lambda: self.buffers.versions, self._publish, self.log)
+        self.closed_findings = ClosedFindings(self.checker, lambda: self.buffers.versions, self.publish, self.log)
         self._troubles_shown: set[str] = set()
         self.changes = 0
-        self.pulls = self.refreshes = self.snippets = self.left = False
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.pulls = self.refreshes = self.snippets = False
         self.options: dict[str, Any] = {}
         self.settings: dict[str, dict[str, Any]] = {}
         self.arguments: dict[str, dict[str, str]] = {}
@@ -89,9 +59,7 @@ class Server(LanguageServer):
         return TemporaryDirectory(prefix="urdflint-")
 
     def _setup(self) -> Setup:
-        folders = self.workspace.folders.values()
-        roots = [folder.uri for folder in folders] or [self.workspace.root_uri or ""]
-        paths = tuple(filter(None, map(uris.path, roots)))
+        paths = tuple(filter(None, map(uris.path, self.folders)))
         return Setup(
             paths,
             self.changes,
@@ -103,35 +71,73 @@ class Server(LanguageServer):
             self.arguments,
         )
 
-    def begin(self, params: types.InitializeParams) -> None:
-        """Adapt to the client."""
-        document, workspace = params.capabilities.text_document, params.capabilities.workspace
-        options = params.initialization_options
+    def client_has(self, *names: str) -> Any:
+        """What the client says of itself at a place of its capabilities, such as "window", "showDocument"."""
+        value: Any = self.capabilities
+        for name in names:
+            value = value.get(name) if isinstance(value, Mapping) else None
+        return value
+
+    def begin(self, params: Mapping[str, Any], commands: Sequence[str]) -> dict[str, Any]:
+        """Adapt to the client; what the server says of itself."""
+        options, capabilities = params.get("initializationOptions"), params.get("capabilities")
         self.options = {str(name): value for name, value in options.items()} if isinstance(options, Mapping) else {}
+        self.capabilities = capabilities if isinstance(capabilities, Mapping) else {}
+        folders = wire.read(list[types.WorkspaceFolder], params.get("workspaceFolders") or [], "workspaceFolders")
+        self.folders = {folder.uri: folder.name for folder in folders}
+        if not folders and isinstance(params.get("rootUri"), str):
+            self.folders = {params["rootUri"]: ""}
         self.closed_findings.option = self.options.get(CLOSED_FILES)
-        self.closed_findings.can_publish = document is not None and document.publish_diagnostics is not None
-        self.pulls = document is not None and document.diagnostic is not None
-        diagnostics = workspace.diagnostics if workspace is not None else None
-        self.refreshes = bool(diagnostics is not None and diagnostics.refresh_support)
-        if not self.pulls:
-            self.protocol.fm.features.pop(types.TEXT_DOCUMENT_DIAGNOSTIC, None)
-            self.protocol.fm.features.pop(types.WORKSPACE_DIAGNOSTIC, None)
-        completion = document.completion if document is not None else None
-        self.snippets = bool(
-            completion is not None and completion.completion_item and completion.completion_item.snippet_support
-        )
-        encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
-        self.buffers.encoding = str(getattr(encoding, "value", encoding))
+        self.closed_findings.can_publish = self.client_has("textDocument", "publishDiagnostics") is not None
+        self.pulls = self.client_has("textDocument", "diagnostic") is not None
+        self.refreshes = bool(self.client_has("workspace", "diagnostics", "refreshSupport"))
+        self.snippets = bool(self.client_has("textDocument", "completion", "completionItem", "snippetSupport"))
+        encodings = self.client_has("general", "positionEncodings")
+        usable = (UTF8, UTF16, UTF32)
+        own = [word for word in encodings if word in usable] if isinstance(encodings, list) else []
+        self.buffers.encoding = next(iter(own), UTF16)
+        self.client.has_begun = True
+        return {
+            "capabilities": self._capabilities(commands),
+            "serverInfo": {"name": NAME, "version": __version__},
+        }
+
+    def _capabilities(self, commands: Sequence[str]) -> dict[str, Any]:
+        provided = {feature.provider: dict(feature.options) for feature in FEATURES if feature.provider}
+        if not self.client_has("textDocument", "rename", "prepareSupport"):
+            provided["renameProvider"] = {}
+        if self.pulls:
+            provided["diagnosticProvider"] = {
+                "identifier": NAME,
+                "interFileDependencies": True,
+                "workspaceDiagnostics": True,
+            }
+        return {
+            **provided,
+            "executeCommandProvider": {"commands": commands},
+            "positionEncoding": self.buffers.encoding,
+            "textDocumentSync": {"openClose": True, "change": INCREMENTAL, "save": True},
+            "workspace": {
+                "workspaceFolders": {"supported": True, "changeNotifications": True},
+                "fileOperations": {"willRename": {"filters": [{"pattern": {"glob": "**"}}]}},
+            },
+        }
 
     def watch(self) -> None:
         """Have the client watch the disk, where it can."""
-        workspace = self.client_capabilities.workspace
-        watched = workspace.did_change_watched_files if workspace is not None else None
-        if watched is not None and watched.dynamic_registration:
-            watchers = [types.FileSystemWatcher(pattern) for pattern in WATCHED]
-            options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
-            registration = types.Registration("watch", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
-            self.client_register_capability(types.RegistrationParams([registration]))
+        if self.client_has("workspace", "didChangeWatchedFiles", "dynamicRegistration"):
+            watchers = [{"globPattern": pattern} for pattern in WATCHED]
+            registration = {
+                "id": "watch",
+                "method": "workspace/didChangeWatchedFiles",
+                "registerOptions": {"watchers": watchers},
+            }
+            self.client.request("client/registerCapability", {"registrations": [registration]})
+
+    def publish(self, uri: str, diagnostics: list[types.Diagnostic], version: int | None = None) -> None:
+        """Show diagnostics of a file."""
+        params = {"uri": uri, "diagnostics": diagnostics, **({} if version is None else {"version": version})}
+        self.client.notify("textDocument/publishDiagnostics", params)
 
     def changed(self) -> None:
         """Have everything looked at anew: something else than an open document may have changed."""
@@ -144,15 +150,14 @@ class Server(LanguageServer):
         self.diagnosing.edited(uri, check=not self.pulls)
         self.closed_findings.later()
 
-    async def pull(self, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
+    async def pull(self, params: types.DocumentParams) -> types.FullDocumentDiagnosticReport:
         """The diagnostics of a document."""
         try:
             checked = await self.diagnosing.checked(params.text_document.uri)
         except Superseded as error:
-            again = types.DiagnosticServerCancellationData(retrigger_request=True)
-            raise JsonRpcException("the document has changed", CANCELLED, again) from error
+            raise ErrorAnswer("the document has changed", CANCELLED, {"retriggerRequest": True}) from error
         self._say(checked)
-        return types.RelatedFullDocumentDiagnosticReport(items=checked.diagnostics)
+        return types.FullDocumentDiagnosticReport(checked.diagnostics)
 
     async def answer(self, feature: Feature, params: Any) -> Any:
         """What a feature answers; its empty answer where the worker was lost."""
@@ -172,7 +177,7 @@ class Server(LanguageServer):
                 value = value.value
             return (value,)
         except Refused as error:
-            raise JsonRpcException(str(error), FAILED) from error
+            raise ErrorAnswer(str(error), FAILED) from error
         except asyncio.TimeoutError:
             if not feature.checks:  # else it may be at a long check, which somebody waits for
                 worker.kill("it did not answer")
@@ -182,18 +187,13 @@ class Server(LanguageServer):
             self.log(str(error))
         return (feature.empty,)
 
-    def _publish(self, uri: str, diagnostics: list[types.Diagnostic]) -> None:
-        """Show what is found in a closed file."""
-        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, diagnostics))
-
     def _tell(self, uri: str, checked: Checked) -> None:
         """Show what is new of a document, or have the client ask for it."""
         self._say(checked)
         if not self.pulls:
-            version = self.buffers.versions.get(uri)
-            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, checked.diagnostics, version))
+            self.publish(uri, checked.diagnostics, self.buffers.versions.get(uri))
         elif self.refreshes:
-            self.workspace_diagnostic_refresh(None)
+            self.client.request("workspace/diagnostic/refresh")
 
     def _say(self, checked: Checked) -> None:
         """Show why nothing could be found, once as long as that is so."""
@@ -205,25 +205,29 @@ class Server(LanguageServer):
 
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""
-        self.window_log_message(types.LogMessageParams(kind, message))
+        self.client.notify("window/logMessage", {"type": kind, "message": message})
 
     def show(self, message: str, kind: types.MessageType = types.MessageType.Info) -> None:
         """Show the user a message."""
-        self.window_show_message(types.ShowMessageParams(kind, f"urdflint: {message}"))
+        self.client.notify("window/showMessage", {"type": kind, "message": f"urdflint: {message}"})
 
-    def report_server_error(self, error: Exception, source: Any) -> None:
-        """Keep what went wrong from the user's eyes; whoever started the server sees it, but for answers in words.
+    async def choose(self, question: str, choices: Sequence[str]) -> str | None:
+        """Which of some answers the user gives to a question. Raises ErrorAnswer."""
+        params = {"type": types.MessageType.Info, "message": f"urdflint: {question}", "actions": _titles(choices)}
+        answer = await self.client.request("window/showMessageRequest", params)
+        title = answer.get("title") if isinstance(answer, Mapping) else None
+        return title if title in choices else None
 
-        An answer that is ready when the client has left has no stream to be written to, which is not an error.
-        """
-        if self.left and isinstance(error, ValueError | OSError):
-            return
-        if getattr(error, "code", None) not in (CANCELLED, FAILED):
-            print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+    def open(self, uri: str, *, is_external: bool = False) -> bool:
+        """Have the client show a document; false where it cannot."""
+        if self.client_has("window", "showDocument") is None:
+            return False
+        self.client.request("window/showDocument", {"uri": uri, "external": is_external, "takeFocus": True})
+        return True
 
     def leave(self) -> None:
         """End, as the client asks."""
-        self.left = True
+        self.client.has_left = True
         self.end()
 
     def end(self) -> None:
@@ -231,3 +235,14 @@ class Server(LanguageServer):
         self.closed_findings.end()
         self.checker.kill()
         self.answerer.kill()
+        if "pages" in self.__dict__:
+            self.pages.cleanup()
+
+
+def _titles(choices: Sequence[str]) -> list[dict[str, str]]:
+    return [{"title": choice} for choice in choices]
+
+
+def _complain(error: Exception) -> None:
+    """Keep what went wrong from the user's eyes; whoever started the server sees it."""
+    print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)

@@ -6,10 +6,10 @@ holding up the checks or the client, and it knows nothing of the server.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.struct import Struct
 
 FIX_ALL = "source.fixAll.urdflint"  # a kind of code action
@@ -28,12 +28,15 @@ DOCUMENTS[PAGE] = "show"
 class Feature(Struct):
     """A request, the module that answers it, what the server says of it, and the answer where there is nothing.
 
-    Where it `checks`, the worker that checks answers it, which has the findings, and may be in the midst of a check.
+    `provider` is the capability of the server that stands for it. Where it `checks`, the worker that checks answers
+    it, which has the findings, and may be in the midst of a check.
     """
 
     method: str
     module: str
-    options: Any = None
+    params: type[Struct]
+    provider: str = ""
+    options: Mapping[str, Any] = {}
     empty: Any = None
     checks: bool = False
     name: str = "answer"
@@ -45,53 +48,44 @@ class Feature(Struct):
 
 
 TOKEN_TYPES = ("keyword", "function", "parameter", "property", "variable", "macro", "number", "string", "operator")
-
-
-def semantic_legend() -> types.SemanticTokensLegend:
-    """The kinds of words in expressions of xacro, in the order of their numbers."""
-    return types.SemanticTokensLegend(list(TOKEN_TYPES), [])
-
+TOKENS = {"legend": {"tokenTypes": TOKEN_TYPES, "tokenModifiers": ()}, "full": True, "range": True}
+TYPED = ("<", " ", '"', "'", "/", "$", "{", ".")  # characters after which something is offered
 
 # Modules with `facts(text)`, which the index keeps for each file of the workspace
 FACTS: tuple[str, ...] = ("workspace_symbols",)
+Document, Place, Range, Calls = types.DocumentParams, types.PositionParams, types.RangeParams, types.CallHierarchyParams
 FEATURES: tuple[Feature, ...] = (
     Feature(
-        types.TEXT_DOCUMENT_CODE_ACTION,
+        "textDocument/codeAction",
         "code_actions",
-        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+        types.CodeActionParams,
+        "codeActionProvider",
+        {"codeActionKinds": [types.QUICK_FIX, FIX_ALL]},
         empty=[],
         checks=True,
     ),
-    Feature(types.TEXT_DOCUMENT_DEFINITION, "definition", types.DefinitionOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_REFERENCES, "references", types.ReferenceOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "highlights", types.DocumentHighlightOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename"),
-    Feature(types.TEXT_DOCUMENT_RENAME, "rename", types.RenameOptions(prepare_provider=True)),
-    Feature(
-        types.WORKSPACE_WILL_RENAME_FILES,
-        "file_renames",
-        types.FileOperationRegistrationOptions(filters=[types.FileOperationFilter(types.FileOperationPattern("**"))]),
-    ),
-    Feature(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "call_hierarchy", types.CallHierarchyOptions(), name="prepare"),
-    Feature(types.CALL_HIERARCHY_INCOMING_CALLS, "call_hierarchy", empty=[], name="incoming"),
-    Feature(types.CALL_HIERARCHY_OUTGOING_CALLS, "call_hierarchy", empty=[], name="outgoing"),
-    Feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens", semantic_legend()),
-    Feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens", semantic_legend(), name="in_range"),
-    Feature(types.TEXT_DOCUMENT_HOVER, "hover", types.HoverOptions()),
-    Feature(
-        types.TEXT_DOCUMENT_COMPLETION,
-        "completion",
-        types.CompletionOptions(trigger_characters=["<", " ", '"', "'", "/", "$", "{", "."]),
-    ),
-    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "outline", types.DocumentSymbolOptions(), empty=[]),
-    Feature(types.WORKSPACE_SYMBOL, "workspace_symbols", types.WorkspaceSymbolOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding", types.FoldingRangeOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection", types.SelectionRangeOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_LINKED_EDITING_RANGE, "linked_editing", types.LinkedEditingRangeOptions()),
-    Feature(types.TEXT_DOCUMENT_DOCUMENT_LINK, "document_links", types.DocumentLinkOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_DOCUMENT_COLOR, "colors", types.DocumentColorOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION, "colors", empty=[], name="presentations"),
-    Feature(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hints", types.InlayHintOptions(), empty=[]),
-    Feature(types.TEXT_DOCUMENT_CODE_LENS, "code_lens", types.CodeLensOptions(resolve_provider=True), empty=[]),
-    Feature(types.CODE_LENS_RESOLVE, "code_lens", name="words"),
+    Feature("textDocument/definition", "definition", Place, "definitionProvider", empty=[]),
+    Feature("textDocument/references", "references", types.ReferenceParams, "referencesProvider", empty=[]),
+    Feature("textDocument/documentHighlight", "highlights", Place, "documentHighlightProvider", empty=[]),
+    Feature("textDocument/prepareRename", "prepare_rename", Place),
+    Feature("textDocument/rename", "rename", types.RenameParams, "renameProvider", {"prepareProvider": True}),
+    Feature("workspace/willRenameFiles", "file_renames", types.RenameFilesParams),
+    Feature("textDocument/prepareCallHierarchy", "call_hierarchy", Place, "callHierarchyProvider", name="prepare"),
+    Feature("callHierarchy/incomingCalls", "call_hierarchy", Calls, empty=[], name="incoming"),
+    Feature("callHierarchy/outgoingCalls", "call_hierarchy", Calls, empty=[], name="outgoing"),
+    Feature("textDocument/semanticTokens/full", "semantic_tokens", Document, "semanticTokensProvider", TOKENS),
+    Feature("textDocument/semanticTokens/range", "semantic_tokens", Range, name="in_range"),
+    Feature("textDocument/hover", "hover", Place, "hoverProvider"),
+    Feature("textDocument/completion", "completion", Place, "completionProvider", {"triggerCharacters": TYPED}),
+    Feature("textDocument/documentSymbol", "outline", Document, "documentSymbolProvider", empty=[]),
+    Feature("workspace/symbol", "workspace_symbols", types.WorkspaceSymbolParams, "workspaceSymbolProvider", empty=[]),
+    Feature("textDocument/foldingRange", "folding", Document, "foldingRangeProvider", empty=[]),
+    Feature("textDocument/selectionRange", "selection", types.SelectionRangeParams, "selectionRangeProvider", empty=[]),
+    Feature("textDocument/linkedEditingRange", "linked_editing", Place, "linkedEditingRangeProvider"),
+    Feature("textDocument/documentLink", "document_links", Document, "documentLinkProvider", empty=[]),
+    Feature("textDocument/documentColor", "colors", Document, "colorProvider", empty=[]),
+    Feature("textDocument/colorPresentation", "colors", types.ColorPresentationParams, empty=[], name="presentations"),
+    Feature("textDocument/inlayHint", "inlay_hints", Range, "inlayHintProvider", empty=[]),
+    Feature("textDocument/codeLens", "code_lens", Document, "codeLensProvider", {"resolveProvider": True}, empty=[]),
+    Feature("codeLens/resolve", "code_lens", types.CodeLens, name="words"),
 )

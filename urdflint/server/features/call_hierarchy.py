@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from lsprotocol import types
-
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import lookup, xacro_names
 from urdflint.server.symbols.xacro_names import MACRO, Symbol
 from urdflint.server.workspace import related_files
@@ -20,7 +18,7 @@ from urdflint.xacro.inspection.survey import Survey
 Entry = types.CallHierarchyItem
 
 
-def prepare(state: State, params: types.CallHierarchyPrepareParams) -> list[Entry] | None:
+def prepare(state: State, params: types.PositionParams) -> list[Entry] | None:
     """The macro that is named at a place, where it is defined."""
     text = state.text_at(params.text_document.uri)
     if text is None:
@@ -30,7 +28,7 @@ def prepare(state: State, params: types.CallHierarchyPrepareParams) -> list[Entr
     return [entry for name in names for entry in _definitions(state, text.path, name)] or None
 
 
-def incoming(state: State, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:
+def incoming(state: State, params: types.CallHierarchyParams) -> list[types.CallHierarchyIncomingCall]:
     """The macros, and files outside of macros, that call a macro."""
     name, path = _name(params.item), uris.path(params.item.uri)
     ranges_by_caller: dict[tuple[str, str], tuple[Entry, list[types.Range]]] = {}
@@ -47,7 +45,7 @@ def incoming(state: State, params: types.CallHierarchyIncomingCallsParams) -> li
     return [types.CallHierarchyIncomingCall(caller, ranges) for caller, ranges in ranges_by_caller.values()]
 
 
-def outgoing(state: State, params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall]:
+def outgoing(state: State, params: types.CallHierarchyParams) -> list[types.CallHierarchyOutgoingCall]:
     """The macros that a macro calls, or a file outside of its macros."""
     path, name = uris.path(params.item.uri), _name(params.item)
     read = related_files.surveyed(state, path) if path is not None else None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lsprotocol import types
-
 from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Finding, Fix
@@ -14,10 +12,10 @@ from urdflint.linter.waivers import ignore_comments
 from urdflint.reporters.machine.json_report import clean
 from urdflint.server.features import EXPLAIN, FIX_ALL, FIX_ALL_COMMAND, fix_all
 from urdflint.server.features.diagnostics import diagnostic
+from urdflint.server.protocol import types
 from urdflint.server.workspace.state import State, Text
 from urdflint.text.wording import one_line
 
-Kind = types.CodeActionKind
 FIX_ALL_TITLE = "Make all safe fixes in this file"
 UNSAFE = "(unsafe: look at the result)"
 
@@ -42,7 +40,7 @@ def _actions(state: State, text: Text, work: Work, params: types.CodeActionParam
         if finding.location.span.start <= requested.end and requested.start <= finding.location.span.end
     ]
     actions: list[types.CodeAction] = []
-    if _wants(only, Kind.QuickFix):
+    if _wants(only, types.QUICK_FIX):
         actions += _quick(state, text, work, findings, report.rule_url)
     if _wants(only, FIX_ALL):
         actions += _all(state, text, report.fixable(safe=True) > 0, only)
@@ -67,7 +65,7 @@ def _quick(
             title = clean(one_line(fix.title))
             yield types.CodeAction(
                 title=title if fix.safe else f"{title} {UNSAFE}",
-                kind=Kind.QuickFix,
+                kind=types.QUICK_FIX,
                 diagnostics=[diagnostics[id(finding)]],
                 is_preferred=fix.safe or None,
                 edit=_edit(text, [types.TextEdit(text.range(edit.span), edit.text) for edit in fix.edits]),
@@ -76,13 +74,13 @@ def _quick(
         title = f"Explain {code}"
         same_rule = [diagnostics[id(finding)] for finding in findings if finding.code == code]
         command = types.Command(title, EXPLAIN, arguments=[code])
-        yield types.CodeAction(title=title, kind=Kind.QuickFix, diagnostics=same_rule, command=command)
+        yield types.CodeAction(title=title, kind=types.QUICK_FIX, diagnostics=same_rule, command=command)
     for finding in findings:
         edits = _ignoring(text, finding)
         if edits:
             yield types.CodeAction(
                 title=f"Ignore {finding.code} here",
-                kind=Kind.QuickFix,
+                kind=types.QUICK_FIX,
                 diagnostics=[diagnostics[id(finding)]],
                 edit=_edit(text, edits),
             )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from lsprotocol import types
-
 from urdflint.server.features import CHOOSE_ARGUMENT, COMPARE, robot_choice
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import name_kinds
 from urdflint.server.workspace import program_models, related_files
 from urdflint.server.workspace.state import State, Text
@@ -17,7 +15,7 @@ from urdflint.text.wording import counted
 MAX_ARGUMENTS = 5  # arguments of which each has a lens
 
 
-def answer(state: State, params: types.CodeLensParams) -> list[types.CodeLens]:
+def answer(state: State, params: types.DocumentParams) -> list[types.CodeLens]:
     """A lens for a document that makes a robot with links."""
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path):
@@ -61,5 +59,4 @@ def words(state: State, lens: types.CodeLens) -> Generator[None, None, types.Cod
             )
         order = sorted(targets_by_summary.items(), key=lambda entry: entry[0] == program_models.SAME)
         title = "; ".join(f"{', '.join(names)}: {summary}" for summary, names in order)
-    lens.command = types.Command(title=title, command=COMPARE, arguments=[uri])
-    return lens
+    return lens._replace(command=types.Command(title=title, command=COMPARE, arguments=[uri]))

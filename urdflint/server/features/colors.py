@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lsprotocol import types
-
 from urdflint.model.numbers import number
+from urdflint.server.protocol import types
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
@@ -16,7 +15,7 @@ ELEMENTS = frozenset({"ambient", "diffuse", "specular", "emissive"})  # of SDFor
 OPAQUE = 1.0
 
 
-def answer(state: State, params: types.DocumentColorParams) -> list[types.ColorInformation]:
+def answer(state: State, params: types.DocumentParams) -> list[types.ColorInformation]:
     """The colors of a document, whose numbers are from 0 to 1; none of one that an expression makes."""
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path):

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from lsprotocol import types
-
 from urdflint.linter.rules import catalog
 from urdflint.model.companions import ros2_control
 from urdflint.programs.sdformat.gazebo import plugins
@@ -23,6 +21,7 @@ from urdflint.server.completion import (
     yaml_completion,
 )
 from urdflint.server.completion.partial_xml import Halfway
+from urdflint.server.protocol import types
 from urdflint.server.protocol.completion_items import Choice, Kind, names
 from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
@@ -43,7 +42,7 @@ TOPS = {  # what stands in the outermost elements of SDFormat, which no block fo
 BOOLEANS = frozenset({"Boolean", "GazeboFlag", "GazeboFlagText", "SdfBoolean", "MujocoBoolean", "drake:Flag", "Flag"})
 
 
-def answer(state: State, params: types.CompletionParams) -> types.CompletionList | None:
+def answer(state: State, params: types.PositionParams) -> types.CompletionList | None:
     """What can be typed at a place."""
     text = state.text_at(params.text_document.uri)
     if text is None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from lsprotocol import types
-
 from urdflint.files.ros_packages import MANIFEST
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import lookup
 from urdflint.server.symbols.lookup import PACKAGE, FoundSymbol
 from urdflint.server.symbols.name_kinds import FILE
@@ -18,7 +16,7 @@ from urdflint.server.workspace.state import State, Text
 START = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
-def answer(state: State, params: types.DefinitionParams) -> list[types.Location]:
+def answer(state: State, params: types.PositionParams) -> list[types.Location]:
     """The places where it is defined."""
     text = state.text_at(params.text_document.uri)
     if text is None:

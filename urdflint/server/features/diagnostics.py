@@ -7,8 +7,6 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import cache
 from itertools import chain
 
-from lsprotocol import types
-
 from urdflint import resources
 from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
@@ -17,7 +15,7 @@ from urdflint.linter.rules import catalog
 from urdflint.programs.effect import Effect
 from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import clean, same, url
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.job_results import Checked
 from urdflint.server.workspace import closed_files
 from urdflint.server.workspace.state import State

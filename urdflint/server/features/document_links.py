@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from lsprotocol import types
-
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import lookup, robot_names
 from urdflint.server.symbols.name_kinds import FILE
 from urdflint.server.workspace import related_files
@@ -18,7 +16,7 @@ MAX_LINKS = 2000  # links of a document
 INCLUDE = "xacro:include"
 
 
-def answer(state: State, params: types.DocumentLinkParams) -> list[types.DocumentLink]:
+def answer(state: State, params: types.DocumentParams) -> list[types.DocumentLink]:
     """The links of a document, each with the file that it opens."""
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path):

@@ -7,8 +7,6 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types
-
 from urdflint import resources
 from urdflint.config import BadConfig, plans, request
 from urdflint.config.request import BadWord
@@ -22,7 +20,7 @@ from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import rule_page
 from urdflint.schema import explain as meanings
 from urdflint.server.features import hover
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.job_results import Page
 from urdflint.server.protocol.messages import Refused
 from urdflint.server.symbols import lookup

@@ -6,10 +6,8 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 
-from lsprotocol import types
-
 from urdflint.files.ros_packages import Packages
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import robot_names
 from urdflint.server.symbols.name_kinds import FILE
 from urdflint.server.workspace import index, related_files

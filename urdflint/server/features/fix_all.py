@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from lsprotocol import types
-
 from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Severity
 from urdflint.fixing import passes
+from urdflint.server.protocol import types
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Source, Span
 

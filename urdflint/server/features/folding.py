@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span, is_yaml
 
@@ -13,7 +12,7 @@ MAX_RANGES = 5000  # ranges: what editors show of one document, and more than mo
 COMMENT_END = b"-->"
 
 
-def answer(state: State, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+def answer(state: State, params: types.DocumentParams) -> list[types.FoldingRange]:
     """The ranges of a document; the last line of an element, its end tag, stays in sight."""
     text = state.text_at(params.text_document.uri)
     if text is None:
@@ -32,7 +31,7 @@ def _parts(text: Text) -> Iterator[types.FoldingRange]:
         end = data.find(COMMENT_END, start)
         first, last = _lines(text, Span(start, end if end >= 0 else len(data)))
         if last > first:
-            yield types.FoldingRange(first, last, kind=types.FoldingRangeKind.Comment)
+            yield types.FoldingRange(first, last, kind=types.COMMENT)
 
 
 def _lines(text: Text, span: Span) -> tuple[int, int]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from lsprotocol import types
-
 from urdflint.server.features import references
+from urdflint.server.protocol import types
 from urdflint.server.symbols import lookup
 from urdflint.server.workspace.state import State
 
 READ, WRITE = types.DocumentHighlightKind.Read, types.DocumentHighlightKind.Write
 
 
-def answer(state: State, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+def answer(state: State, params: types.PositionParams) -> list[types.DocumentHighlight]:
     """The places; where it is defined counts as written."""
     text = state.text_at(params.text_document.uri)
     if text is None:

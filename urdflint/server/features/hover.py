@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-from lsprotocol import types
-
 from urdflint.linter.rules import catalog
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.reporters.reference import directive_keys, vocabulary_page
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
 from urdflint.server.completion import yaml_completion
+from urdflint.server.protocol import types
 from urdflint.server.symbols import lookup, name_descriptions, name_kinds, xacro_values, xml_at_offset
 from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State, Text
@@ -26,7 +25,7 @@ WORD = re.compile(rb"[A-Za-z][\w-]*")
 SKIPPED = ("in a block for", "in SDFormat")
 
 
-def answer(state: State, params: types.HoverParams) -> types.Hover | None:
+def answer(state: State, params: types.PositionParams) -> types.Hover | None:
     """What there is to say of a place; None where that is nothing."""
     text = state.text_at(params.text_document.uri)
     if text is None:
@@ -36,7 +35,7 @@ def answer(state: State, params: types.HoverParams) -> types.Hover | None:
     if page is None:
         return None
     words, span = page
-    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, words), text.range(span))
+    return types.Hover(types.MarkupContent(types.MARKDOWN, words), text.range(span))
 
 
 def comment_at(text: Text, offset: int) -> Span | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.server.symbols import xacro_values
 from urdflint.server.workspace import related_files
 from urdflint.server.workspace.expanded_robots import Model
@@ -22,7 +21,7 @@ LEFT_OUT = ("xacro:macro", "xacro:include")
 SETTING = "inlayHints"
 
 
-def answer(state: State, params: types.InlayHintParams) -> list[types.InlayHint]:
+def answer(state: State, params: types.RangeParams) -> list[types.InlayHint]:
     """The values of the expressions in a range; none where the client has switched them off."""
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path) or state.setup.options.get(SETTING) is False:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.server.symbols import xml_at_offset
 from urdflint.server.workspace.state import State
 from urdflint.syntax.source import is_yaml
@@ -11,7 +10,7 @@ from urdflint.syntax.source import is_yaml
 NAME = r"[A-Za-z_][\w:.-]*"  # what an editor may type in both places
 
 
-def answer(state: State, params: types.LinkedEditingRangeParams) -> types.LinkedEditingRanges | None:
+def answer(state: State, params: types.PositionParams) -> types.LinkedEditingRanges | None:
     """Both ranges of the name at a position; None elsewhere, and where there is no end tag."""
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path):

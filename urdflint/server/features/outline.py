@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lsprotocol import types
-
 from urdflint.model.companions import controller_files
 from urdflint.model.robot import Link
+from urdflint.server.protocol import types
 from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import GROUP, JOINT, LINK
 from urdflint.server.workspace.expanded_robots import Model
@@ -37,7 +36,7 @@ CONTAINERS = {"model": Kind.Module, "world": Kind.Package}  # of SDFormat, with 
 CONDITIONS = ("xacro:if", "xacro:unless")
 
 
-def answer(state: State, params: types.DocumentSymbolParams) -> list[Symbol]:
+def answer(state: State, params: types.DocumentParams) -> list[Symbol]:
     """The outline of a document."""
     text = state.text_at(params.text_document.uri)
     if text is None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.server.symbols import rename_edits
 from urdflint.server.workspace.state import State
 
 
-def answer(state: State, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+def answer(state: State, params: types.PositionParams) -> types.PrepareRenamePlaceholder | None:
     """The word and its range; None where nothing has a name. Raises Refused."""
     text = state.text_at(params.text_document.uri)
     target = rename_edits.renamable(state, text, text.offset(params.position)) if text is not None else None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.server.symbols import lookup
 from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.workspace.state import State, Text

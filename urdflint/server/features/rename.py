@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.server.protocol.messages import Refused, WithMessage
 from urdflint.server.symbols import lookup, rename_edits, unrenamed_places
 from urdflint.server.symbols.rename_edits import Renaming

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from lsprotocol import types
-
 from urdflint.server.features import TOKEN_TYPES
+from urdflint.server.protocol import types
 from urdflint.server.symbols import xacro_names
 from urdflint.server.symbols.xacro_names import LOCAL, MACRO, PARAMETER, PROPERTY, Symbol
 from urdflint.server.workspace import related_files
@@ -28,13 +27,13 @@ KEYWORDS = frozenset(["and", "or", "not", "in", "is", "if", "else", "for", "lamb
 TYPES = {MACRO: "macro", PARAMETER: "parameter", LOCAL: "variable"}
 
 
-def answer(state: State, params: types.SemanticTokensParams) -> types.SemanticTokens | None:
+def answer(state: State, params: types.DocumentParams) -> types.SemanticTokens | None:
     """The tokens of a document."""
     text = state.text_at(params.text_document.uri)
     return _encoded(text, _tokens(state, text)) if text is not None else None
 
 
-def in_range(state: State, params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
+def in_range(state: State, params: types.RangeParams) -> types.SemanticTokens | None:
     """The tokens of a range of a document."""
     text = state.text_at(params.text_document.uri)
     if text is None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lsprotocol import types
-
 from urdflint.server.features import outline
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.workspace import index
 from urdflint.server.workspace.state import State, Text
 

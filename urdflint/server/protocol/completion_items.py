@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
-
 from urdflint.server.completion import candidates
+from urdflint.server.protocol import types
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:

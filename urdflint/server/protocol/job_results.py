@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lsprotocol import types
+from urdflint.server.protocol import types
 
 
 class Checked(NamedTuple):
@@ -37,3 +37,6 @@ class Progress(NamedTuple):
 
     finished: int
     total: int
+
+
+# XX

@@ -6,8 +6,7 @@ import codecs
 import re
 from bisect import bisect_right
 
-from lsprotocol import types
-
+from urdflint.server.protocol import types
 from urdflint.struct import cached_property
 from urdflint.syntax.source import Lengths, Span
 

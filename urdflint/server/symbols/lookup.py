@@ -8,9 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
-
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import companion_names, robot_names, xacro_names, xml_at_offset
 from urdflint.server.symbols.name_kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL
 from urdflint.server.symbols.robot_names import Occurrence

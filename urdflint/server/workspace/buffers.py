@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from lsprotocol import types
-
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.positions import UTF16, Lines
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source
-
-Change = types.TextDocumentContentChangeEvent
 
 
 class Buffer(Struct):
@@ -38,7 +34,7 @@ class Buffers:
         """Take a document that the client has opened."""
         return self._put(document.uri, document.version, document.text.encode("utf-8", "replace"))
 
-    def change(self, uri: str, version: int, changes: Iterable[Change]) -> Buffer | None:
+    def change(self, uri: str, version: int, changes: Iterable[types.TextDocumentContentChangeEvent]) -> Buffer | None:
         """Make changes, one after the other; None for a document that is not open."""
         buffer = self.by_uri.get(uri)
         if buffer is None:
@@ -69,9 +65,9 @@ class Buffers:
         self.by_uri[uri] = buffer = Buffer(uri, path, version, text, as_saved(path, text))
         return buffer
 
-    def _changed(self, text: bytes, change: Change) -> bytes:
+    def _changed(self, text: bytes, change: types.TextDocumentContentChangeEvent) -> bytes:
         new = change.text.encode("utf-8", "replace")
-        if isinstance(change, types.TextDocumentContentChangeWholeDocument):
+        if change.range is None:
             return new
         start, end = Lines(text, self.encoding).span(change.range)
         return text[:start] + new + text[end:]

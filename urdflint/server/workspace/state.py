@@ -23,8 +23,7 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source, Span, is_yaml
 
 if TYPE_CHECKING:
-    from lsprotocol import types
-
+    from urdflint.server.protocol import types
     from urdflint.server.workspace.expanded_robots import Model, Models
     from urdflint.server.workspace.file_checks import Checks
 

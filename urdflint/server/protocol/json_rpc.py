@@ -1,0 +1,173 @@
+"""What the server and its client say to each other: JSON behind a length, as requests, answers and notifications."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from urdflint.server.protocol import wire
+
+PARSE, INVALID, UNKNOWN, IMPOSSIBLE, INTERNAL = -32700, -32600, -32601, -32602, -32603  # codes of errors
+BEFORE, CANCELLED = -32002, -32800
+LENGTH = b"content-length:"
+Answering = Callable[[Any], Awaitable[Any]]
+
+
+class ErrorAnswer(Exception):
+    """An error that is the answer to a request: its words, its code, and what belongs to it."""
+
+    def __init__(self, words: str, code: int = INTERNAL, data: Any = None) -> None:
+        super().__init__(words)
+        self.code = code
+        self.data = data
+
+
+class Connection:
+    """The client behind two streams; `complain` takes what went wrong here.
+
+    What it says goes to the functions that were named for its methods, with the kind of their parameters.
+    """
+
+    def __init__(self, complain: Callable[[Exception], None]) -> None:
+        self.complain = complain
+        self.notified: dict[str, tuple[Any, Callable[[Any], None]]] = {}
+        self.requested: dict[str, tuple[Any, Answering]] = {}
+        self.has_begun = self.has_left = False
+        self._outgoing: BinaryIO | None = None
+        self._number = 0
+        self._awaited: dict[int, asyncio.Future[Any]] = {}
+        self._running: dict[Any, asyncio.Task[None]] = {}
+
+    def serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
+        """Answer the client until it leaves."""
+        self._outgoing = outgoing
+        asyncio.run(self._serve(incoming))
+
+    async def _serve(self, incoming: BinaryIO) -> None:
+        loop, over = asyncio.get_running_loop(), asyncio.Event()
+
+        def take(body: bytes | None) -> None:
+            if body is None or not self._take(body):
+                over.set()
+
+        threading.Thread(target=_receive, args=(incoming, loop, take), daemon=True).start()
+        await over.wait()
+
+    def notify(self, method: str, params: Any) -> None:
+        """Tell the client something."""
+        self._send({"method": method, "params": params})
+
+    def request(self, method: str, params: Any = None) -> asyncio.Future[Any]:
+        """Ask the client for something; the future has its answer, as JSON. It raises ErrorAnswer."""
+        self._number += 1
+        self._awaited[self._number] = future = asyncio.get_running_loop().create_future()
+        future.add_done_callback(lambda answered: answered.cancelled() or answered.exception())
+        self._send({"id": self._number, "method": method, **({} if params is None else {"params": params})})
+        return future
+
+    def _take(self, body: bytes) -> bool:
+        """Take a message; false when the client has left."""
+        try:
+            message = json.loads(body)
+        except (ValueError, RecursionError) as error:
+            self._refuse(None, ErrorAnswer(f"no JSON: {error}", PARSE))
+            return True
+        if not isinstance(message, Mapping):
+            self._refuse(None, ErrorAnswer("a message is an object", INVALID))
+            return True
+        method, number = message.get("method"), message.get("id")
+        if method == "exit":
+            return False
+        if method is None:
+            self._take_answer(message)
+        elif "id" in message:
+            self._running[number] = task = asyncio.ensure_future(self._answer(number, method, message.get("params")))
+            task.add_done_callback(lambda task: self._has_answered(number, task))
+        elif method == "$/cancelRequest":
+            self._cancel(message.get("params"))
+        elif self.has_begun and method in self.notified:
+            kind, function = self.notified[method]
+            try:
+                function(wire.read(kind, message.get("params")))
+            except Exception as error:
+                self.complain(error)
+        return True
+
+    async def _answer(self, number: Any, method: Any, params: Any) -> None:
+        """Answer a request."""
+        try:
+            if self.has_left:
+                raise ErrorAnswer("the server was shut down", INVALID)
+            if not self.has_begun and method != "initialize":
+                raise ErrorAnswer("the client has not initialized the server", BEFORE)
+            if not isinstance(method, str) or method not in self.requested:
+                raise ErrorAnswer(f"unknown method: {method}", UNKNOWN)
+            kind, function = self.requested[method]
+            self._send({"id": number, "result": await function(wire.read(kind, params))})
+        except wire.Impossible as error:
+            self._refuse(number, ErrorAnswer(str(error), IMPOSSIBLE))
+        except ErrorAnswer as error:
+            self._refuse(number, error)
+        except Exception as error:
+            self.complain(error)
+            self._refuse(number, ErrorAnswer(f"{type(error).__name__}: {error}"))
+
+    def _has_answered(self, number: Any, task: asyncio.Task[None]) -> None:
+        del self._running[number]
+        if task.cancelled():
+            self._refuse(number, ErrorAnswer("the request was cancelled", CANCELLED))
+
+    def _take_answer(self, message: Mapping[str, Any]) -> None:
+        number = message.get("id")
+        future = self._awaited.pop(number, None) if isinstance(number, int) else None
+        if future is None or future.done():
+            return
+        error = message.get("error")
+        if error is None:
+            future.set_result(message.get("result"))
+        else:
+            words = error.get("message") if isinstance(error, Mapping) else error
+            future.set_exception(ErrorAnswer(str(words)))
+
+    def _cancel(self, params: Any) -> None:
+        number = params.get("id") if isinstance(params, Mapping) else None
+        task = self._running.get(number) if isinstance(number, int | str) else None
+        if task is not None:
+            task.cancel()
+
+    def _refuse(self, number: Any, error: ErrorAnswer) -> None:
+        content = {"code": error.code, "message": str(error), "data": error.data}
+        self._send({"id": number, "error": {key: value for key, value in content.items() if value is not None}})
+
+    def _send(self, message: Mapping[str, Any]) -> None:
+        """Write a message; a client that has left reads it no more."""
+        body = wire.written({"jsonrpc": "2.0", **message})
+        assert self._outgoing is not None
+        with suppress(OSError, ValueError):
+            self._outgoing.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+            self._outgoing.flush()
+
+
+def _receive(stream: BinaryIO, loop: asyncio.AbstractEventLoop, take: Callable[[bytes | None], None]) -> None:
+    """Pass on the bodies of messages, and None at the end; in a thread of its own."""
+    with suppress(RuntimeError):  # the loop has ended
+        while (body := _body(stream)) is not None:
+            loop.call_soon_threadsafe(take, body)
+        loop.call_soon_threadsafe(take, None)
+
+
+def _body(stream: BinaryIO) -> bytes | None:
+    """The body of the next message; None where there is none any more."""
+    size = 0
+    try:
+        while (line := stream.readline()) not in (b"\r\n", b"\n", b""):
+            if line.lower().startswith(LENGTH):
+                size = int(line[len(LENGTH) :])
+        body = stream.read(size) if line else b""
+    except (OSError, ValueError, MemoryError, OverflowError):
+        return None
+    return body if line and len(body) == size else None
