@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Mapping, Sequence
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urdflint import __version__
 from urdflint.server.app.check_queue import Diagnosing, Superseded
@@ -20,6 +19,9 @@ from urdflint.server.protocol.messages import Refused, Setup, WithMessage
 from urdflint.server.protocol.positions import UTF8, UTF16, UTF32
 from urdflint.server.workspace.buffers import Buffers
 from urdflint.struct import cached_property
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 NAME = "urdflint"
 WATCHED = (  # what a check may depend on
@@ -56,6 +58,8 @@ class Server:
     @cached_property
     def pages(self) -> TemporaryDirectory[str]:
         """The folder of the pages that show robots, which is deleted when the server ends."""
+        from tempfile import TemporaryDirectory
+
         return TemporaryDirectory(prefix="urdflint-")
 
     def _setup(self) -> Setup:

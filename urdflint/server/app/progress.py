@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +13,7 @@ from urdflint.server.protocol.json_rpc import ErrorAnswer
 from urdflint.server.protocol.messages import Refused
 
 BUILD = "workspace.index.build"
+TOKEN = "urdflint: index"
 TITLE = "urdflint: reading the workspace"
 
 
@@ -25,7 +25,7 @@ def index(server: Server) -> None:
 
 async def _index(server: Server) -> None:
     """Make it; its end is shown however it ends."""
-    token = str(uuid.uuid4()) if server.client_has("window", "workDoneProgress") else None
+    token = TOKEN if server.client_has("window", "workDoneProgress") else None
 
     def tell(kind: str, **value: Any) -> None:
         if token is not None:

@@ -8,7 +8,6 @@ import queue
 import signal
 import sys
 import threading
-import traceback
 from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import suppress
@@ -77,6 +76,8 @@ def _attempted(job: Job, work: Callable[[], Answer]) -> Answer:
     except Refused as error:
         return Answer(job.number, error=str(error), refused=True)
     except Exception as error:
+        import traceback
+
         print(f"urdflint server: {job.function} failed\n{traceback.format_exc()}", file=sys.stderr, flush=True)
         return Answer(job.number, error=" ".join(f"{type(error).__name__}: {error}".split()))
 

@@ -17,7 +17,6 @@ from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import clean, same, url
 from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.job_results import Checked
-from urdflint.server.workspace import closed_files
 from urdflint.server.workspace.state import State
 from urdflint.text.wording import one_line
 
@@ -58,6 +57,8 @@ def closed(state: State, opened: Sequence[str], whole_workspace: bool) -> Closed
 
 
 def _closed(state: State, opened: Sequence[str], whole_workspace: bool, run: object) -> ClosedChecks:
+    from urdflint.server.workspace import closed_files
+
     with_findings = []
     for path in closed_files.paths(state, opened, whole_workspace):
         if state.closed_run is not run:

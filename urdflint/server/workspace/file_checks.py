@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urdflint.config import BadConfig, Config, baselines, plans
-from urdflint.config.baselines import Baseline
+from urdflint.config import BadConfig, Config, plans
 from urdflint.config.request import BadWord
 from urdflint.config.run_files import Files
 from urdflint.files import safe_open, tracked
 from urdflint.findings import Finding, Report
-from urdflint.fixing.verifier import Work
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.run import runner
@@ -25,6 +23,10 @@ from urdflint.server.workspace.file_settings import Configured
 from urdflint.server.workspace.freshness import Marks
 from urdflint.server.workspace.includers import Neighbors
 from urdflint.syntax.source import is_yaml
+
+if TYPE_CHECKING:
+    from urdflint.config.baselines import Baseline
+    from urdflint.fixing.verifier import Work
 
 MAX_RESULTS = 600  # results of files
 OF_BROKEN_FILES = ("XML001", "XAC134")  # what is said of a file that cannot be read, and of who includes it
@@ -120,6 +122,8 @@ class Checks:
 
     def work(self, path: str) -> Work | None:
         """The same as a run in which fixes are made in that file alone. Raises BadConfig and BadWord."""
+        from urdflint.fixing.verifier import Work
+
         rows = self.rows(path)
         if not rows:
             return None
@@ -185,6 +189,8 @@ class Checks:
         first = rows[0]
         baseline = self._baseline(first.config)
         if baseline is not None:
+            from urdflint.config import baselines
+
             settings = {row.path: row.settings for row in rows}
             report = baselines.applied(report, baseline, settings)
         return only_about(report, [path])._replace(rule_url=first.config.rule_url)
@@ -193,6 +199,8 @@ class Checks:
         """The baseline of a configuration, read again where it has changed; None where it has none. Raises BadWord."""
         if not config.baseline:
             return None
+        from urdflint.config import baselines
+
         mark = freshness.mark(config.baseline)
         if self._last_baseline is None or self._last_baseline[0] != (config.baseline, mark):
             self._last_baseline = (config.baseline, mark), baselines.read(None, [config])

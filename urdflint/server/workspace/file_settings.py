@@ -11,7 +11,7 @@ from urdflint.config import NONE, Config, plans, request
 from urdflint.config.xacro import FileArguments, XacroConfig
 from urdflint.findings import TeamRule
 from urdflint.linter.settings import Settings
-from urdflint.server.workspace import client_overrides, freshness
+from urdflint.server.workspace import freshness
 
 Marked = dict[str, Any]
 NOTHING = Config()
@@ -61,6 +61,8 @@ class Configured:
         key = config.path, root
         cached = self._with_given.get(key)
         if cached is None or cached[0] is not config:
+            from urdflint.server.workspace import client_overrides
+
             self._with_given[key] = cached = config, client_overrides.over(config, overrides, root)
         return cached[1]
 
