@@ -16,6 +16,8 @@ import yaml
 from tools import vscode_settings
 from urdflint import __version__
 from urdflint.config.settings import SETTINGS
+from urdflint.server.app import commands
+from urdflint.server.app.language_server import Server
 
 ROOT = Path(__file__).parents[2]
 EXTENSION = ROOT / "editors" / "vscode"
@@ -61,13 +63,10 @@ def test_no_language_is_claimed() -> None:
 
 
 def test_commands_are_those_of_the_server() -> None:
-    app: Any = pytest.importorskip("urdflint.server.app.app", reason="there is no server, or not what it needs")
-    server = app.Server()
-    app.listen(server)
-    offered = set(server.protocol.fm.commands)
-    commands = MANIFEST["contributes"]["commands"]
-    of_server = {one["command"] for one in commands if "enablement" in one}
-    own = {one["command"] for one in commands} - of_server
+    offered = set(commands.of(Server()))
+    listed = MANIFEST["contributes"]["commands"]
+    of_server = {one["command"] for one in listed if "enablement" in one}
+    own = {one["command"] for one in listed} - of_server
     # The client makes a command of each that the server offers, and a second one of that name would end it.
     assert own & offered == set()
     assert of_server - offered <= SHOWN

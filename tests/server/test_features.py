@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tests.server import arm
-from tests.server.asking import written
+from tests.server.asking import workspace, written
 from tests.server.client import Client, Refused
 from tests.server.test_code_actions import applied
+from urdflint.server.features import documents
 
 ROBOT = "urdf/arm.urdf.xacro"
 
@@ -137,3 +138,23 @@ def test_a_file_that_is_gone_has_empty_answers(client: Client, root: Path) -> No
     assert ask(client, "rename", uri, "<|robot", newName="a") is None
     for method in ("documentSymbol", "codeLens"):
         assert client.ask(f"textDocument/{method}", textDocument={"uri": uri}) == []
+
+
+def test_a_macro_file_names_the_programs_that_its_findings_are_about(tmp_path: Path) -> None:
+    xacro = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    sensor = '<sensor name="s" type="camera"><update_rate>often</update_rate></sensor>'
+    root = written(
+        tmp_path,
+        {
+            "eye.xacro": f'<robot {xacro}><xacro:macro name="eye" params="on"><gazebo reference="${{on}}">{sensor}'
+            "</gazebo></xacro:macro></robot>",
+            "sound.xacro": f'<robot {xacro}><xacro:macro name="m" params="n"><link name="${{n}}"/></xacro:macro></robot>',
+            "r.urdf.xacro": f'<robot name="r" {xacro}><xacro:include filename="eye.xacro"/>'
+            '<xacro:include filename="sound.xacro"/><xacro:m n="base"/><xacro:eye on="base"/></robot>',
+        },
+    )
+    state = workspace(root)
+    by_file = {name: documents.targets(state, (root / f"{name}.xacro").as_uri()) for name in ("eye", "sound", "r.urdf")}
+    assert [name.partition("@")[0] for name in by_file["eye"]] == ["sdformat"]
+    assert by_file["sound"] == by_file["r.urdf"]
+    assert {name.partition("@")[0] for name in by_file["r.urdf"]} == {"urdfdom", "sdformat"}

@@ -78,7 +78,7 @@ async def _make(server: Server, name: str, *arguments: Any) -> Any:
 async def _targets(server: Server, uri: str) -> list[str]:
     """The words for the programs that findings in a file count for."""
     try:
-        words: list[str] = await server.answerer.ask("features.documents.targets", uri)
+        words: list[str] = await server.checker.ask("features.documents.targets", uri)
     except (Refused, Failed, Lost) as error:
         server.log(str(error))
         return []

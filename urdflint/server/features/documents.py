@@ -12,9 +12,7 @@ from urdflint.config import BadConfig, plans, request
 from urdflint.config.request import BadWord
 from urdflint.linter.discovery import inputs
 from urdflint.linter.rules import catalog
-from urdflint.linter.rules.file_check import targets_of
-from urdflint.linter.settings import Settings
-from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.linter.rules.applicability import programs_of
 from urdflint.programs import models
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import rule_page
@@ -31,6 +29,7 @@ from urdflint.server.workspace.state import State
 from urdflint.text import wording
 
 if TYPE_CHECKING:
+    from urdflint.findings import Finding, TeamRule
     from urdflint.server.workspace.expanded_robots import Model
     from urdflint.syntax.source import Source
 
@@ -149,16 +148,33 @@ def rule(state: State, word: str) -> Page:
 
 
 def targets(state: State, uri: str) -> list[str]:
-    """The configured targets as they are written; else the targets that the file's own content suggests."""
-    text = state.text_at(uri)
-    if text is None:
+    """The configured targets as they are written; else those that the file is judged for.
+
+    Of a file that is seen through robots these are the ones that its findings are about, if it has some.
+    """
+    path = uris.path(uri)
+    if path is None:
         return []
     try:
-        words = plans.for_file(state.configured.config(text.path), text.path).target
+        words = plans.for_file(state.configured.config(path), path).target
+        report = state.checks.report(path) if not words else None
     except (BadConfig, BadWord):
         return []
-    is_xml = not text.path.endswith((*DIRECTIVES_ENDING, ".yaml", ".yml"))
-    return list(words) or [program.name for program in (targets_of(text.document, Settings()) if is_xml else ())]
+    if report is None:
+        return list(words)
+    if not any(file.through for file in report.files):
+        return list(report.targets)
+    families = {family for finding in report.findings for family in _families(finding, state.configured.team)}
+    return [name for name in report.targets if _family(name) in families] or list(report.targets)
+
+
+def _families(finding: Finding, team: tuple[TeamRule, ...]) -> set[str]:
+    """The programs that a finding is about."""
+    return {*map(_family, finding.effects)} or programs_of(catalog.rule_of(finding.code, team))
+
+
+def _family(target: str) -> str:
+    return target.partition("@")[0]
 
 
 def _path(uri: str) -> str:
