@@ -148,7 +148,8 @@ def test_a_macro_file_names_the_programs_that_its_findings_are_about(tmp_path: P
         {
             "eye.xacro": f'<robot {xacro}><xacro:macro name="eye" params="on"><gazebo reference="${{on}}">{sensor}'
             "</gazebo></xacro:macro></robot>",
-            "sound.xacro": f'<robot {xacro}><xacro:macro name="m" params="n"><link name="${{n}}"/></xacro:macro></robot>',
+            "sound.xacro": f'<robot {xacro}><xacro:macro name="m" params="n"><link name="${{n}}"/>'
+            "</xacro:macro></robot>",
             "r.urdf.xacro": f'<robot name="r" {xacro}><xacro:include filename="eye.xacro"/>'
             '<xacro:include filename="sound.xacro"/><xacro:m n="base"/><xacro:eye on="base"/></robot>',
         },
