@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import value
 
 MANIFEST = Path(__file__).parents[1] / "editors" / "vscode" / "package.json"
-OF_THE_EXTENSION = ("urdflint.path", "urdflint.closedFiles")
+OF_THE_EXTENSION = ("urdflint.path", "urdflint.package", "urdflint.closedFiles")
+CLAUSE_OF_OPTION = re.compile(r", (?:over which|to which|unless|as) --[^,.;]*")
+SENTENCE_OF_OPTION = re.compile(r" --[a-z-]+ (?:replaces|adds)[^.]*\.")
 OF_EXIT_CODES = frozenset({"fail-on", "fail-on-unchecked", "unloaded"})  # an editor has none
 
 
@@ -35,7 +38,7 @@ def settings() -> dict[str, Any]:
     }
     return {
         f"urdflint.{name}": {
-            "markdownDescription": setting.about.replace("this file", "the folder of the workspace"),
+            "markdownDescription": _without_options(setting.about.replace("this file", "the folder of the workspace")),
             "default": value(setting.default),
             "scope": "resource",
             "order": order,
@@ -44,6 +47,11 @@ def settings() -> dict[str, Any]:
         for order, (name, setting) in enumerate(SETTINGS.items())
         if name not in OF_EXIT_CODES
     }
+
+
+def _without_options(about: str) -> str:
+    """What a setting is for, without the sentences and clauses about options of the command line."""
+    return SENTENCE_OF_OPTION.sub("", CLAUSE_OF_OPTION.sub("", about)).strip()
 
 
 def _plain(schema: Any, schema_by_reference: Mapping[str, Any]) -> Any:

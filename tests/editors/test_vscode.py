@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -103,11 +105,24 @@ def test_the_lock_names_no_registry() -> None:
     assert [name for name, one in packages.items() if name and "integrity" not in one] == []
 
 
-def npm(folder: Path, *command: str) -> str:
+def npm(folder: Path, *command: str, **variables: str) -> str:
     assert NPM is not None
-    ran = subprocess.run([NPM, *command], cwd=folder, capture_output=True, encoding="utf-8", timeout=300, check=False)
+    environment = {**os.environ, **variables}
+    ran = subprocess.run(
+        [NPM, *command], cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=300, check=False
+    )
     assert ran.returncode == 0, f"npm {' '.join(command)}\n{ran.stdout[-4000:]}\n{ran.stderr[-4000:]}"
     return ran.stdout
+
+
+def wheel(folder: Path) -> Path:
+    """A wheel of the project as it stands, built from a copy."""
+    left_out = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", "node_modules", "build", "dist")
+    project = shutil.copytree(ROOT, folder / "project", ignore=left_out)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(project)]
+    subprocess.run(command, cwd=folder, capture_output=True, timeout=300, check=True)
+    (built,) = folder.glob("*.whl")
+    return built
 
 
 @pytest.mark.slow
@@ -118,7 +133,7 @@ def test_types_tests_and_package(tmp_path: Path) -> None:
     shutil.copytree(EXTENSION, folder, ignore=shutil.ignore_patterns("node_modules", "dist", "out"))
     npm(folder, "ci", "--prefer-offline")
     npm(folder, "run", "check")
-    said = npm(folder, "test")
+    said = npm(folder, "test", URDFLINT_WHEEL=str(wheel(tmp_path)), URDFLINT_PYTHON=sys.executable)
     counts = {word: int(number) for word, number in re.findall(r"^# (pass|fail|skipped) (\d+)$", said, re.M)}
     assert counts["fail"] == counts["skipped"] == 0
     assert counts["pass"] > 20

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import urdflint
 from tests.server.client import PULL, Client, serving
+from tools import vscode_settings
 from urdflint.config import BadConfig, Config, loader
-from urdflint.server.workspace import client_overrides
+from urdflint.linter.rules import catalog
+from urdflint.server.workspace import client_overrides, editor_words
 from urdflint.server.workspace.file_settings import Configured
 
 XACRO = "http://www.ros.org/wiki/xacro"
@@ -113,3 +118,41 @@ def test_the_targets_of_a_file_are_told(tmp_path: Path) -> None:
         assert targets()[0].startswith("urdfdom@")
         client.tell("workspace/didChangeConfiguration", settings={"urdflint": {"target": ["humble"]}})
         assert targets() == ["humble"]
+
+
+def test_an_editor_speaks_of_its_settings_and_of_paths_in_the_workspace() -> None:
+    roots = ["/ws/arm", "/ws/arm/nested"]
+    for text, words in (
+        ("give --xacro-arg side:=VALUE, or write x", "choose its value over <robot>, or write x"),
+        ("give --xacro-arg 'a:=b' --xacro-arg n:=2 (there are x)", "choose a = b and n = 2 over <robot> (there are x)"),
+        ("expanded with --xacro-arg a:=b, as it is run", "expanded with a = b, as it is run"),
+        ("/ws/arm/nested/r.urdf and /ws/arm/r.urdf", "nested/r.urdf and arm/r.urdf"),
+        ("/other/ws/arm/r.urdf -- a word", "/other/ws/arm/r.urdf -- a word"),
+    ):
+        assert editor_words.of_editor(text, roots) == words
+    assert editor_words.of_editor("/ws/arm/r.urdf:3", roots[:1]) == "r.urdf:3"
+
+
+SPOKEN = ("checks", "files", "linter", "programs", "config")  # what has words about findings
+OF_CHECK = re.compile(r"--(?:xacro-|package|robot|missing|baseline|assume|select|ignore|target)")
+
+
+def test_no_finding_in_an_editor_speaks_of_an_option_of_check() -> None:
+    top = Path(urdflint.__file__).parent
+    texts = [
+        catalog.rule_of(code, ()).help or ""
+        for code, name in catalog.paths().items()
+        if OF_CHECK.search((top.parent / "rules" / name).read_text(encoding="utf-8"))
+    ]
+    sources = [path.read_text(encoding="utf-8") for folder in SPOKEN for path in (top / folder).rglob("*.py")]
+    for source in filter(OF_CHECK.search, sources):
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.JoinedStr):
+                parts = (part.value if isinstance(part, ast.Constant) else "VALUE" for part in node.values)
+                texts.append("".join(map(str, parts)))
+    spoken = [text for text in texts if OF_CHECK.search(text) and not text.startswith("--")]
+    assert len(spoken) > 5
+    assert [text for text in spoken if OF_CHECK.search(editor_words.of_editor(text, []))] == []
+    assert [about for one in vscode_settings.settings().values() if " --" in (about := one["markdownDescription"])] == [
+        vscode_settings.settings()["urdflint.require-reason"]["markdownDescription"]
+    ]

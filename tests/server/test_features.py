@@ -125,7 +125,7 @@ def test_who_expands_what_xacro_refuses_reads_why(client: Client, root: Path) ->
     uri = client.open(root / ROBOT, arm.ROBOT.replace('name="hand"', 'name="${nowhere}"', 1))
     assert client.ask("workspace/executeCommand", command="urdflint.expand", arguments=[uri]) is None
     shown = [params["message"] for params in client.params("window/showMessage")][-1]
-    assert shown == "urdflint: xacro makes no robot: arm.urdf.xacro:9:17: property 'nowhere' is not defined"
+    assert shown == f"urdflint: xacro makes no robot: {root.name}/{ROBOT}:9:17: property 'nowhere' is not defined"
 
 
 def test_a_file_that_is_gone_has_empty_answers(client: Client, root: Path) -> None:

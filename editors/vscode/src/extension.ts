@@ -4,6 +4,7 @@ import { commands, ExtensionContext, languages, TextDocument, Uri, window, works
 import { DidChangeConfigurationNotification } from 'vscode-languageclient/node';
 import { PAGE } from './addresses';
 import { Documents } from './documents';
+import { Environment } from './environment';
 import { isPlainXml, SELECTOR } from './files';
 import { execute, offered, options, Settings } from './options';
 import { Pages } from './panel';
@@ -24,14 +25,15 @@ export function activate(context: ExtensionContext): void {
     return typeof answer === 'string' ? answer : undefined;
   }, log);
   const pages = new Pages((asked) => execute(server.client, asked));
+  const environment = new Environment(context.globalStorageUri.fsPath, context.extensionPath, (line) => log.info(line));
   server = new Server(log, context.extensionPath, () => {
     const closedFiles = workspace.getConfiguration('urdflint').get<string>('closedFiles', 'robots');
     return options(settings, closedFiles, (asked) =>
       asked.command === PAGE ? pages.show(String(asked.arguments[0])) : documents.show(asked),
     );
-  });
+  }, environment);
   const targetsOf = async (uri: Uri) => {
-    const known = words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri.toString()] }));
+    const known = words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri.toString(), true] }));
     return known.length > 0 ? known : words(settings(uri).target);
   };
 
@@ -61,6 +63,7 @@ export function activate(context: ExtensionContext): void {
       }
     }),
     commands.registerCommand('urdflint.restartServer', () => server.restart(true)),
+    commands.registerCommand('urdflint.installServer', () => server.install()),
     commands.registerCommand('urdflint.showLog', () => log.show()),
     commands.registerCommand('urdflint.chooseTargets', () => choose(server, context.extensionPath)),
   );

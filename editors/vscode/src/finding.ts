@@ -1,4 +1,4 @@
-/** Where urdflint is: what the setting names, else the Python environment that is in use, else what PATH has. */
+/** Where urdflint is: what the setting names, else the Python in use, else what PATH has, else the extension's own. */
 
 import { execFile } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export interface Program {
   command: string;
   args: string[];
-  from: 'setting' | 'interpreter' | 'path';
+  from: 'setting' | 'interpreter' | 'path' | 'environment';
 }
 
 /** What is known of the machine: the setting `urdflint.path`, the interpreter in use, variables, the home folder. */
@@ -19,13 +19,19 @@ export interface Surroundings {
   home: string;
   /** A folder in which nothing lies that Python could import. */
   folder: string;
+  /** The urdflint that the extension has installed for itself. */
+  own?: Program;
 }
 
-/** There is no urdflint to run; the message says so, and `install` is the command that changes it. */
+/**
+ * There is no urdflint to run; the message says so. `install` is the command that changes it, where one can: a Python
+ * whose packages belong to the system (PEP 668) takes none. Without `own` it is a setting that is wrong.
+ */
 export class NotFound extends Error {
   constructor(
     message: string,
     readonly install?: string,
+    readonly own = false,
   ) {
     super(message);
   }
@@ -33,11 +39,15 @@ export class NotFound extends Error {
 
 export const PATIENCE = 20_000; // milliseconds, for a Python on a slow disk
 
-const PACKAGE = `"urdflint[server]"`; // in these quotes a shell of any system takes it
-const INSTALL = `pip install ${PACKAGE}`;
+const INSTALL = 'pip install --upgrade urdflint';
 const PYTHON = /^python[\d.]*(\.exe)?$/i;
-const MODULES = ['urdflint', 'pygls'];
-const ASK = `import importlib.util as u; print(*[m for m in ${JSON.stringify(MODULES)} if u.find_spec(m)])`;
+const SERVER = 'urdflint.server';
+const MANAGED = 'EXTERNALLY-MANAGED'; // the file of PEP 668
+const ASK = [
+  'import importlib.util as u, os, sys, sysconfig as c',
+  `print(*[m for m in ("urdflint", "${SERVER}") if u.find_spec("urdflint") and u.find_spec(m)])`,
+  `print("${MANAGED}" if sys.prefix == sys.base_prefix and os.path.exists(os.path.join(c.get_path("stdlib"), "${MANAGED}")) else "")`,
+].join('; ');
 
 /** The program to run. Throws NotFound. */
 export async function find(around: Surroundings): Promise<Program> {
@@ -45,14 +55,17 @@ export async function find(around: Surroundings): Promise<Program> {
     return named(around.setting, around.home);
   }
   const modules = around.interpreter ? await modulesOf(around.interpreter, around.folder) : [];
-  if (around.interpreter && MODULES.every((one) => modules.includes(one))) {
+  if (around.interpreter && modules.includes(SERVER)) {
     return { command: around.interpreter, args: ['-m', 'urdflint'], from: 'interpreter' };
   }
   const command = onPath('urdflint', around.env);
   if (command) {
     return { command, args: [], from: 'path' };
   }
-  throw missing(around.interpreter, modules.includes('urdflint'));
+  if (around.own) {
+    return around.own;
+  }
+  throw around.interpreter ? missingIn(around.interpreter, modules) : await missing(around);
 }
 
 function named(setting: string, home: string): Program {
@@ -67,16 +80,23 @@ function named(setting: string, home: string): Program {
   return { command, args, from: 'setting' };
 }
 
-function missing(interpreter: string | undefined, hasUrdflint: boolean): NotFound {
-  if (!interpreter) {
-    return new NotFound(`urdflint is not on PATH. Install it with: ${INSTALL}`, INSTALL);
-  }
-  const install = `"${interpreter}" -m ${INSTALL}`;
-  const what = hasUrdflint ? 'has urdflint without its language server' : 'does not have urdflint';
-  return new NotFound(`${interpreter} ${what}, and PATH has none. Install it with: ${install}`, install);
+/** Where no interpreter is in use, the one on PATH decides whether pip may install. */
+async function missing(around: Surroundings): Promise<NotFound> {
+  const python = onPath('python3', around.env) ?? onPath('python', around.env);
+  const isManaged = python !== undefined && (await modulesOf(python, around.folder)).includes(MANAGED);
+  const how = isManaged ? `The packages of ${python} belong to the system.` : `Install it with: ${INSTALL}`;
+  return new NotFound(`urdflint is not on PATH. ${how}`, isManaged ? undefined : INSTALL, true);
 }
 
-/** Which of the modules that are needed an interpreter has; none where it cannot be run. */
+function missingIn(interpreter: string, modules: string[]): NotFound {
+  const install = `"${interpreter}" -m ${INSTALL}`;
+  const has = modules.includes('urdflint') ? 'has an urdflint without language server' : 'does not have urdflint';
+  const isManaged = modules.includes(MANAGED);
+  const how = isManaged ? 'Its packages belong to the system.' : `Install it with: ${install}`;
+  return new NotFound(`${interpreter} ${has}, and PATH has none. ${how}`, isManaged ? undefined : install, true);
+}
+
+/** Which of the modules that are needed an interpreter has, and whether it is managed; none where it cannot be run. */
 async function modulesOf(interpreter: string, folder: string): Promise<string[]> {
   try {
     const { stdout } = await promisify(execFile)(interpreter, ['-c', ASK], { cwd: folder, timeout: PATIENCE });

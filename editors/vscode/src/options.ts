@@ -49,7 +49,8 @@ export function options(settings: Settings, closedFiles: string, show: (asked: R
 async function chooseArgument(args: unknown[], next: Next): Promise<unknown> {
   const values: unknown = await next('urdflint.argumentValues', args);
   const known = Array.isArray(values) ? values.map(String) : [];
-  const value = known.length > 0 ? await window.showQuickPick(known, { title: `urdflint: ${String(args[1])}` }) : undefined;
+  const title = `urdflint: ${String(args[1])}`;
+  const value = known.length > 0 ? await window.showQuickPick(known, { title }) : await window.showInputBox({ title });
   return value === undefined ? undefined : next(CHOOSE_ARGUMENT, [...args, value]);
 }
 

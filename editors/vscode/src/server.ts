@@ -4,9 +4,10 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { Disposable, env, EventEmitter, LogOutputChannel, window, workspace } from 'vscode';
+import { Disposable, env, EventEmitter, LogOutputChannel, ProgressLocation, window, workspace } from 'vscode';
 import { LanguageClient, LanguageClientOptions } from 'vscode-languageclient/node';
 import { Client } from './client';
+import { Environment, NotInstalled } from './environment';
 import { find, NotFound, Program } from './finding';
 import { interpreter } from './python';
 
@@ -31,6 +32,7 @@ export class Server implements Disposable {
     private readonly log: LogOutputChannel,
     private readonly folder: string,
     private readonly options: () => LanguageClientOptions,
+    private readonly environment: Environment,
   ) {}
 
   /** Starts the server anew. Where the user `asked` for it, a problem is shown even if it is that of the last time. */
@@ -61,6 +63,32 @@ export class Server implements Disposable {
     }
   }
 
+  /** Installs urdflint for this editor alone, or brings that up to date, and starts it; the user sees how far it is. */
+  async install(): Promise<void> {
+    const source = workspace.getConfiguration('urdflint').get<string>('package', '').trim() || 'urdflint';
+    const python = await interpreter();
+    this.#queue = this.#queue.then(() => this.#stop()); // Windows keeps the files of what runs
+    await this.#queue;
+    try {
+      await window.withProgress(
+        { location: ProgressLocation.Notification, title: 'urdflint', cancellable: true },
+        (progress, token) => {
+          const abort = new AbortController();
+          token.onCancellationRequested(() => abort.abort());
+          return this.environment.install(python, source, (message) => progress.report({ message }), abort.signal);
+        },
+      );
+    } catch (error) {
+      if (error instanceof NotInstalled) {
+        this.log.error(error.message);
+        void this.#offer(error.message);
+      } else {
+        this.log.info(`not installed: ${String(error)}`);
+      }
+    }
+    await this.restart();
+  }
+
   async dispose(): Promise<void> {
     this.#queue = this.#queue.then(() => this.#stop());
     await this.#queue;
@@ -70,7 +98,8 @@ export class Server implements Disposable {
   async #find(): Promise<Program> {
     const setting = workspace.getConfiguration('urdflint').get<string>('path', '').trim();
     const python = setting ? undefined : await interpreter();
-    return find({ setting, interpreter: python, env: process.env, home: homedir(), folder: this.folder });
+    const own = this.environment.program();
+    return find({ setting, interpreter: python, env: process.env, home: homedir(), folder: this.folder, own });
   }
 
   async #start(): Promise<void> {
@@ -123,15 +152,18 @@ export class Server implements Disposable {
     this.log.error(this.problem);
     if (this.problem !== this.#said) {
       this.#said = this.problem;
-      void this.#offer(this.problem, error instanceof NotFound ? error.install : undefined);
+      void this.#offer(this.problem, error instanceof NotFound ? error : undefined);
     }
   }
 
-  async #offer(problem: string, install?: string): Promise<void> {
-    const copy = 'Copy Install Command';
-    const chosen = await window.showErrorMessage(problem, ...(install ? [copy] : []), 'Show Log');
-    if (chosen === copy && install) {
-      await env.clipboard.writeText(install);
+  async #offer(problem: string, missing?: NotFound): Promise<void> {
+    const [own, copy, show] = ['Install for This Editor', 'Copy Install Command', 'Show Log'];
+    const choices = [...(missing?.own ? [own] : []), ...(missing?.install ? [copy] : []), show];
+    const chosen = await window.showErrorMessage(problem, ...choices);
+    if (chosen === own) {
+      await this.install();
+    } else if (chosen === copy && missing?.install) {
+      await env.clipboard.writeText(missing.install);
     } else if (chosen) {
       this.log.show();
     }

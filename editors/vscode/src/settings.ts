@@ -3,7 +3,7 @@
 import type { WorkspaceConfiguration } from 'vscode';
 
 /** Of the extension alone: how the server is found, and what it is told when it starts. */
-const OWN = new Set(['path', 'closedFiles']);
+const OWN = new Set(['path', 'package', 'closedFiles']);
 
 /** The part of a package.json that says which settings and commands there are. */
 export interface Manifest {

@@ -11,7 +11,7 @@ import * as programs from './programs';
 import { known, stage } from './stage';
 
 const log = shell.createOutputChannel('urdflint', { log: true });
-const context = { extensionPath: programs.folder, extension: { packageJSON: manifest }, subscriptions: [] as { dispose(): unknown }[] };
+const context = { extensionPath: programs.folder, globalStorageUri: { fsPath: programs.folder }, extension: { packageJSON: manifest }, subscriptions: [] as { dispose(): unknown }[] };
 const file = (fileName: string, languageId = 'plaintext') =>
   ({ fileName, languageId, getText: () => '<robot/>', uri: { scheme: 'file', toString: () => `file://${fileName}` } });
 

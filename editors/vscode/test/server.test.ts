@@ -1,8 +1,11 @@
 /** The server's process, with the language client itself; programs stand in for urdflint. */
 
 import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import * as vscode from 'vscode';
+import { Environment } from '../src/environment';
 import { execute, options } from '../src/options';
 import { Server } from '../src/server';
 import * as programs from './programs';
@@ -11,6 +14,7 @@ import { stage } from './stage';
 const log = vscode.window.createOutputChannel('urdflint', { log: true });
 const none = () => options(() => ({}), 'robots', () => Promise.resolve());
 const expand = { command: 'urdflint.expand', arguments: ['a', 'b'] };
+let environment: Environment;
 let server: Server;
 
 beforeEach(() => {
@@ -18,7 +22,8 @@ beforeEach(() => {
   stage.interpreter = undefined;
   stage.configuration = {};
   programs.processes();
-  server = new Server(log, programs.folder, none);
+  environment = new Environment(mkdtempSync(join(programs.folder, 'data-')), programs.folder, () => undefined);
+  server = new Server(log, programs.folder, none, environment);
 });
 
 afterEach(() => server.dispose());
@@ -94,4 +99,26 @@ test('another interpreter starts another server, but only where one is wanted', 
   await server.check();
   assert.equal(programs.processes().length, 1);
   assert.match(server.program?.command ?? '', /other$/);
+});
+
+test('where there is none, it is installed for this editor when the user wants that, and runs', async () => {
+  const answering = programs.server('installed');
+  stage.answer = 'Install for This Editor';
+  const before = process.env.PATH;
+  process.env.PATH = '';
+  environment.program = () => (stage.progress.length > 0 ? { command: answering, args: [], from: 'environment' } : undefined);
+  environment.install = (_, source, say) => {
+    say(`installing ${source}`);
+    return Promise.resolve();
+  };
+  try {
+    await server.restart();
+    await programs.until(() => server.client !== undefined);
+  } finally {
+    process.env.PATH = before;
+    stage.answer = undefined;
+  }
+  assert.deepEqual(stage.progress, ['installing urdflint']);
+  assert.equal(server.program?.from, 'environment');
+  assert.equal(await execute(server.client, expand), 'a,b');
 });

@@ -30,6 +30,8 @@ export const stage = {
   offered: new Map<string, unknown>(),
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   errors: [] as string[],
+  answer: undefined as string | undefined,
+  progress: [] as string[],
   information: [] as string[],
   shown: [] as string[],
   languages: [] as string[],
@@ -100,7 +102,12 @@ known.window = {
     return panel;
   },
   showQuickPick: (values: string[]) => Promise.resolve(values.at(-1)),
-  showErrorMessage: (message: string) => void stage.errors.push(message),
+  showErrorMessage: (message: string, ...choices: string[]) => {
+    stage.errors.push(message);
+    return Promise.resolve(choices.find((choice) => choice === stage.answer));
+  },
+  withProgress: (_: unknown, task: (progress: unknown, token: unknown) => unknown) =>
+    task({ report: (step: { message: string }) => void stage.progress.push(step.message) }, { onCancellationRequested: () => undefined }),
   showInformationMessage: (message: string) => void stage.information.push(message),
   showTextDocument: (uri: { path: string }) => {
     stage.shown.push(uri.path);

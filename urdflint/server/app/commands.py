@@ -54,7 +54,7 @@ def of(server: Server) -> dict[str, Command]:
         EXPLAIN: first(_explain),
         FIX_ALL_COMMAND: first(_fix_all),
         CHOOSE: choose,
-        TARGETS: first(_targets),
+        TARGETS: partial(_targets, server),
         SHOW: first(_show),
         CHOOSE_ARGUMENT: choose_argument,
         ARGUMENT_VALUES: argument_values,
@@ -75,10 +75,10 @@ async def _make(server: Server, name: str, *arguments: Any) -> Any:
         return None
 
 
-async def _targets(server: Server, uri: str) -> list[str]:
-    """The words for the programs that findings in a file count for."""
+async def _targets(server: Server, uri: Any = "", spelled: Any = False, *_: Any) -> list[str]:
+    """The words for the programs that findings in a file count for; `spelled` as messages call them."""
     try:
-        words: list[str] = await server.checker.ask("features.documents.targets", uri)
+        words: list[str] = await server.checker.ask("features.documents.targets", str(uri), spelled)
     except (Refused, Failed, Lost) as error:
         server.log(str(error))
         return []

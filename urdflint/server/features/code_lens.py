@@ -24,19 +24,22 @@ def answer(state: State, params: types.DocumentParams) -> list[types.CodeLens]:
     if root is None or root.tag != "robot" or name_kinds.is_semantic(text.path, root):
         return []
     place = text.range(text.document.start_tag(root))
-    lenses = [types.CodeLens(place, command) for command in _arguments(state, text)]
     model = state.robot(text.path)
+    is_broken = model is not None and bool(model.faults)
+    lenses = [types.CodeLens(place, command) for command in _arguments(state, text, is_broken)]
     if model is not None and model.robot.links:
         lenses.append(types.CodeLens(place, data=text.uri))
     return lenses
 
 
-def _arguments(state: State, text: Text) -> Iterator[types.Command]:
-    """What chooses the arguments of a robot that have several values, each with the one that it has."""
-    if b"xacro:arg" not in text.source.text:
+def _arguments(state: State, text: Text, is_broken: bool) -> Iterator[types.Command]:
+    """What chooses the arguments of a robot that have several values, and where it is broken those that have none."""
+    if b"xacro:arg" not in text.source.text and b"$(arg" not in text.source.text:
         return
-    choices = {name: values for name, values in robot_choice.arguments(state, text.path).items() if len(values) > 1}
     current = robot_choice.current_values(state, text.path)
+    values_by_name = robot_choice.arguments(state, text.path)
+    without_value = [name for name in values_by_name if is_broken and current.get(name) is None]
+    choices = dict.fromkeys([*without_value, *(name for name, values in values_by_name.items() if len(values) > 1)])
     for name in list(choices)[:MAX_ARGUMENTS]:
         yield types.Command(f"{name} = {current.get(name) or '?'} ▾", CHOOSE_ARGUMENT, arguments=[text.uri, name])
 

@@ -17,6 +17,7 @@ from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine.json_report import clean, same, url
 from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.job_results import Checked
+from urdflint.server.workspace import editor_words
 from urdflint.server.workspace.state import State
 from urdflint.text.wording import one_line
 
@@ -38,12 +39,14 @@ def answer(state: State, uri: str) -> Checked:
     try:
         report = state.checks.report(path)
     except (BadConfig, BadWord) as error:
-        return Checked([], str(error))
+        return Checked([], _said(state, str(error)))
     if report is None:
         return Checked([])
     through = tuple(dict.fromkeys(includer for file in report.files for includer in file.through))
     return Checked(
-        [diagnostic(state, finding, report.rule_url) for finding in report.findings], _failure(report), through
+        [diagnostic(state, finding, report.rule_url) for finding in report.findings],
+        _said(state, _failure(report)),
+        through,
     )
 
 
@@ -72,11 +75,16 @@ def _closed(state: State, opened: Sequence[str], whole_workspace: bool, run: obj
     return with_findings
 
 
-def _failure(report: Report) -> str | None:
+def _said(state: State, text: str) -> str:
+    """A text of `check` as the editor says it."""
+    return editor_words.of_editor(text, state.setup.roots)
+
+
+def _failure(report: Report) -> str:
     """What failed in urdflint, or a rule of a team that took too long."""
     failures = (f"{file.path}: {file.failure}" for file in report.files if file.failure)
     overruns = (overrun.words for file in report.files for overrun in file.overruns)
-    return next(chain(failures, overruns), None)
+    return next(chain(failures, overruns), "")
 
 
 def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnostic:
@@ -84,7 +92,7 @@ def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnosti
     address = url(finding.code, rule_url) or _page(finding.code)
     return types.Diagnostic(
         range=state.lines(finding.location.source).range(finding.location.span),
-        message=clean("\n".join(sentences(finding))),
+        message=clean(_said(state, "\n".join(sentences(finding)))),
         severity=SEVERITIES[finding.severity],
         code=finding.code,
         code_description=types.CodeDescription(address) if address else None,
@@ -114,10 +122,9 @@ def _related(state: State, finding: Finding) -> Iterator[types.DiagnosticRelated
         if number >= MOST_RELATED:
             break
         further.append(entry)
-    return (
-        types.DiagnosticRelatedInformation(_location(state, entry.location), clean(one_line(entry.message)))
-        for entry in further
-    )
+    for entry in further:
+        message = clean(_said(state, one_line(entry.message)))
+        yield types.DiagnosticRelatedInformation(_location(state, entry.location), message)
 
 
 def _location(state: State, location: Location) -> types.Location:

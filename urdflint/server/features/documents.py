@@ -15,6 +15,7 @@ from urdflint.linter.rules import catalog
 from urdflint.linter.rules.applicability import programs_of
 from urdflint.programs import models
 from urdflint.programs.target import FAMILIES
+from urdflint.reporters.effect_sentences import programs
 from urdflint.reporters.reference import rule_page
 from urdflint.schema import explain as meanings
 from urdflint.server.features import hover
@@ -24,7 +25,7 @@ from urdflint.server.protocol.messages import Refused
 from urdflint.server.symbols import lookup
 from urdflint.server.symbols.name_kinds import JOINT, LINK
 from urdflint.server.symbols.xacro_names import Symbol
-from urdflint.server.workspace import program_models, related_files
+from urdflint.server.workspace import editor_words, program_models, related_files
 from urdflint.server.workspace.state import State
 from urdflint.text import wording
 
@@ -48,9 +49,7 @@ def expand(state: State, uri: str, *_: Any) -> str:
     except expanding.NoXml as error:
         raise Refused(str(error)) from error
     if expansion.first is not None:
-        raise Refused(
-            f"xacro makes no robot: {expansion.first.replace(os.path.join(os.path.dirname(path), ''), '', 1)}"
-        )
+        raise Refused(f"xacro makes no robot: {editor_words.of_editor(expansion.first, state.setup.roots)}")
     return expansion.expanded.document.source.text.decode("utf-8", "replace")
 
 
@@ -147,10 +146,11 @@ def rule(state: State, word: str) -> Page:
     return Page(uris.uri(path) if path is not None else None, rule_page.page(description))
 
 
-def targets(state: State, uri: str) -> list[str]:
+def targets(state: State, uri: str, spelled: object = False) -> list[str]:
     """The configured targets as they are written; else those that the file is judged for.
 
-    Of a file that is seen through robots these are the ones that its findings are about, if it has some.
+    Of a file that is seen through robots these are the ones that its findings are about, if it has some. `spelled`
+    gives the latter as messages call them, `ROS (urdfdom 3 and 6)`.
     """
     path = uris.path(uri)
     if path is None:
@@ -162,10 +162,11 @@ def targets(state: State, uri: str) -> list[str]:
         return []
     if report is None:
         return list(words)
-    if not any(file.through for file in report.files):
-        return list(report.targets)
-    families = {family for finding in report.findings for family in _families(finding, state.configured.team)}
-    return [name for name in report.targets if _family(name) in families] or list(report.targets)
+    names = list(report.targets)
+    if any(file.through for file in report.files):
+        families = {family for finding in report.findings for family in _families(finding, state.configured.team)}
+        names = [name for name in names if _family(name) in families] or names
+    return [*programs(names).values()] if spelled else names
 
 
 def _families(finding: Finding, team: tuple[TeamRule, ...]) -> set[str]:

@@ -15,8 +15,9 @@ from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Candidates
 from urdflint.server.protocol.messages import Refused
 from urdflint.server.symbols import lookup
-from urdflint.server.workspace import freshness, related_files
+from urdflint.server.workspace import editor_words, freshness, related_files
 from urdflint.server.workspace.state import State
+from urdflint.xacro import callers
 from urdflint.xacro.arguments import compared_values
 from urdflint.xacro.inspection.survey import Survey
 
@@ -47,7 +48,7 @@ def candidates(state: State, uri: str) -> Candidates:
 
 
 def argument_values(state: State, uri: str, name: str) -> list[str]:
-    """The values that an argument of a xacro file can have: by folders and files, conditions, and its default."""
+    """The values that an argument of a xacro file can have: by files, launch files, conditions, and its default."""
     path = uris.path(uri)
     return arguments(state, path).get(name, []) if path is not None else []
 
@@ -68,20 +69,24 @@ def arguments(state: State, path: str) -> dict[str, list[str]]:
             name = match["name"].decode("utf-8", "replace")
             if name in values:
                 values[name].update(dict.fromkeys(_values_of_path(state, text.path, match)))
+    for call in callers.calls(path, related_files.packages(state, path)):
+        for name, launched in call.arguments:
+            if name in values and launched and "$" not in launched:
+                values[name][launched] = None
     for name, compared in compared_values([text.document for text, _ in surveys]).items():
         if name in values:
             values[name].update(dict.fromkeys(compared))
     return {name: list(known_values) for name, known_values in values.items()}
 
 
-def _defaults(survey: Survey) -> dict[str, str]:
-    """The defaults of the arguments that a file declares or reads, as they are written."""
-    names = {read.name: "" for read in survey.reads if read.kind == "argument"}
+def _defaults(survey: Survey) -> dict[str, str | None]:
+    """The defaults of the arguments that a file declares or reads, as they are written; None for those without one."""
+    names = {read.name: None for read in survey.reads if read.kind == "argument"}
     declared = {argument.element.get("name"): argument.element.get("default") for argument in survey.arguments}
-    return names | {name: default or "" for name, default in declared.items() if name}
+    return names | {name: default for name, default in declared.items() if name}
 
 
-def current_values(state: State, path: str) -> Mapping[str, str]:
+def current_values(state: State, path: str) -> Mapping[str, str | None]:
     """The values of the arguments of a file: its defaults, and over them those of the configuration and the user."""
     read = related_files.surveyed(state, path)
     defaults = _defaults(read[1]) if read is not None else {}
@@ -119,7 +124,7 @@ def keep(state: State, uri: str, name: str, value: str) -> str:
     relative = os.path.relpath(path, os.path.dirname(nearest)).replace(os.sep, "/")
     with _writing(nearest):
         config_edits.arguments(nearest, relative, {name: value})
-    return f"{name} is {value} for {relative} now, as {nearest} says"
+    return f"{name} is {value} for {relative} now, as {_seen(state, nearest)} says"
 
 
 def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> str:
@@ -136,7 +141,7 @@ def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> 
         config_edits.robot(nearest, relative)
         if arguments:
             config_edits.arguments(nearest, relative, arguments)
-    return f"{relative} is the robot now, as {nearest} says"
+    return f"{relative} is the robot now, as {_seen(state, nearest)} says"
 
 
 @contextmanager
@@ -159,6 +164,10 @@ def _configuration(state: State, path: str) -> str:
         raise Refused(str(error)) from error
     root = state.configured.root(path) or os.path.dirname(path)
     return nearest or os.path.join(root, NAMES[0])
+
+
+def _seen(state: State, path: str) -> str:
+    return editor_words.of_editor(path, state.setup.roots)
 
 
 def _makes_links(state: State, path: str) -> bool:

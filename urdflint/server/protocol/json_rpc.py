@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, BinaryIO
@@ -48,11 +49,22 @@ class Connection:
         asyncio.run(self._serve(incoming))
 
     async def _serve(self, incoming: BinaryIO) -> None:
-        loop, over = asyncio.get_running_loop(), asyncio.Event()
+        loop, over, inbox = asyncio.get_running_loop(), asyncio.Event(), deque[bytes | None]()
 
         def take(body: bytes | None) -> None:
+            inbox.append(body)
+            if len(inbox) == 1:
+                loop.call_soon(take_next)
+
+        def take_next() -> None:
+            """Take one message; what it begins comes before the next one, which may be an edit."""
+            body = inbox[0]
             if body is None or not self._take(body):
                 over.set()
+                return
+            inbox.popleft()
+            if inbox:
+                loop.call_soon(take_next)
 
         threading.Thread(target=_receive, args=(incoming, loop, take), daemon=True).start()
         await over.wait()
