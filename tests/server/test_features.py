@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -88,14 +89,17 @@ def test_lens_and_documents(client: Client, root: Path) -> None:
 def test_the_page_of_a_robot_is_shown_by_the_browser(client: Client, root: Path) -> None:
     """With the text that is not saved; who has no browser to open reads why there is no page."""
     uri = client.open(root / ROBOT, arm.ROBOT.replace('name="hand"', 'name="palm"'))
-    address = client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri])
+    page = Path(client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri]))
     asked = client.until(
-        lambda: next((one for one in client.params("window/showDocument") if one["uri"] == address), None)
+        lambda: next((one for one in client.params("window/showDocument") if page.name in one["uri"]), None)
     )
     assert asked["external"]
-    page = Path(address.removeprefix("file://"))
-    assert "palm" in page.read_text(encoding="utf-8")
-    assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri]) == address
+    text = page.read_text(encoding="utf-8")
+    assert "palm" in text
+    assert asked["uri"].startswith("http://127.0.0.1:")
+    with urlopen(asked["uri"], timeout=20) as answer:
+        assert answer.read().decode("utf-8") == text
+    assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri]) == str(page)
     assert [path.name for path in page.parent.iterdir()] == [page.name]
     gone = (root / "gone.urdf").as_uri()
     assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[gone]) is None

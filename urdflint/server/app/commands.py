@@ -98,20 +98,22 @@ async def _explain(server: Server, word: str) -> str | None:
 
 
 async def _show(server: Server, uri: str) -> str | None:
-    """Write the page that shows a robot, one file for each document, and have the client open it; its URI.
+    """Write the page that shows a robot, one file for each document, and have the client open it; its path.
 
-    The pages are deleted when the server ends.
+    It is opened at an address of this machine, see `page_server`. The files are deleted when the server ends.
     """
     try:
         page: str = await server.checker.ask("features.documents.show", uri)
         path = Path(server.pages.name, f"{digest_of([uri])[:16]}.html")
         path.write_text(page, encoding="utf-8")
+        can_open = server.client_has("window", "showDocument") is not None
+        address = server.page_server.put(path.name, page) if can_open else ""
     except (Refused, Failed, Lost, OSError) as error:
         server.show(str(error), types.MessageType.Error)
         return None
-    if not server.open(path.as_uri(), is_external=True):
+    if not address or not server.open(address, is_external=True):
         server.show(f"the page is {path}")
-    return path.as_uri()
+    return str(path)
 
 
 async def _fix_all(server: Server, uri: str) -> None:

@@ -23,6 +23,8 @@ from urdflint.struct import cached_property
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
 
+    from urdflint.server.app.page_server import PageServer
+
 NAME = "urdflint"
 WATCHED = (  # what a check may depend on
     "**/*.{urdf,xacro,srdf,sdf,world,gazebo,xml,yaml,yml,launch,launch.py}",
@@ -61,6 +63,13 @@ class Server:
         from tempfile import TemporaryDirectory
 
         return TemporaryDirectory(prefix="urdflint-")
+
+    @cached_property
+    def page_server(self) -> PageServer:
+        """What serves these pages to the browser. Raises OSError where there is no port."""
+        from urdflint.server.app.page_server import PageServer
+
+        return PageServer()
 
     def _setup(self) -> Setup:
         paths = tuple(filter(None, map(uris.path, self.folders)))
@@ -241,6 +250,8 @@ class Server:
         self.answerer.kill()
         if "pages" in self.__dict__:
             self.pages.cleanup()
+        if "page_server" in self.__dict__:
+            self.page_server.end()
 
 
 def _titles(choices: Sequence[str]) -> list[dict[str, str]]:
