@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claim_problems import problem
-from urdflint.findings.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming, without
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Gazebo, Joint, Robot
 from urdflint.programs.sdformat import reasons
@@ -103,7 +103,8 @@ def gazebo_tag_outdated(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             f"<{tag}> is outdated: {OUTDATED[tag]}",
             place,
-            fix=renaming(place, "write <implicitSpringDamper>", newer),
+            fix=renaming(place, "write <implicitSpringDamper>", newer)
+            or without(robot.document, f"remove <{tag}>", *map(Place, group)),
             also=[Place(tag, part="label") for tag in group[1:]],
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint import regex
 from urdflint.findings import Severity
-from urdflint.findings.rule import Change, Problem, check, renamed, renaming
+from urdflint.findings.rule import Change, Problem, Replace, check, renamed, renaming
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
@@ -76,7 +76,17 @@ def xacro_attribute_missing(fault: AttributeMissing | AttributesExclusive) -> It
     if advice is None and fault.tag == "xacro:arg" and fault.attribute == "default":
         advice = 'give a default, default="" if there is no better one'
     message = f"<{fault.tag}{name_text}> has no attribute '{fault.attribute}'{instead}"
-    yield Problem(message, place(fault.spot), help=advice or f"add the attribute {fault.attribute}")
+    yield Problem(message, place(fault.spot), help=advice or f"add the attribute {fault.attribute}", fix=_added(fault))
+
+
+def _added(fault: AttributeMissing) -> Change | None:
+    """The fix that gives an argument an empty default, or an attribute its right name."""
+    element = fault.spot.element
+    if fault.instead:
+        return f"write {fault.attribute}", [Replace(Place(element, fault.instead, "name"), fault.attribute)]
+    if fault.tag == "xacro:arg" and fault.attribute == "default":
+        return 'write default=""', [Replace(Place(element, part="inside"), ' default=""')]
+    return None
 
 
 @check("XAC104")

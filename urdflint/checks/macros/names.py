@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 
 from urdflint.findings import Severity
-from urdflint.findings.rule import Problem, check, renaming
+from urdflint.findings.rule import Problem, check, renaming, without
+from urdflint.syntax.place import Place
 from urdflint.text import similar
 from urdflint.text.suggestions import nearest
 from urdflint.xacro.faults import (
@@ -81,7 +82,9 @@ def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused |
         yield Problem(f"macro '{fault.macro}' never {sentence}", place(fault.spot), help=advice, cause=fault.macro)
     else:
         sentence, advice = UNUSED[type(fault)]
-        yield Problem(sentence.format(name=fault.name), place(fault.spot), help=advice, cause=fault.name)
+        element = fault.spot.element
+        fix = without(fault.spot.document, f"remove <{element.tag}>", Place(element))
+        yield Problem(sentence.format(name=fault.name), place(fault.spot), help=advice, cause=fault.name, fix=fix)
 
 
 @check("XAC142")

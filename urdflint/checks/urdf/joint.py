@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.findings.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import LIMITED, Joint, Robot
 from urdflint.model.structure.irregularities import has_expression
@@ -94,7 +94,8 @@ def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
         verb = "has" if len(parts) == 1 else "have"
         message = f"{joint} is fixed, so its {names} {verb} no effect"
         also = [Place(elements[0], part="label") for _, elements in group[1:]]
-        yield Problem(message, Place(parts[0], part="label"), also=also)
+        fix = without(robot.document, f"remove {names}", *(Place(part) for _, elements in group for part in elements))
+        yield Problem(message, Place(parts[0], part="label"), also=also, fix=fix)
 
 
 def _motion(joint: Joint) -> list[Element]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable, Iterator
 
 from urdflint.findings import Severity
-from urdflint.findings.rule import Problem, check
+from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.structure.misspellings import misspelled_child
 from urdflint.syntax.place import Place
@@ -13,13 +15,18 @@ from urdflint.text.similar import mixed, plain
 
 MAX_CODES = 4
 
+SIMPLE = re.compile(r"[A-Za-z]\w*", re.ASCII)  # a name that every program takes
+
 
 @check("URDF201", has="robot.odd_names")
 def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
         return
-    yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"))
+    stem = os.path.basename(node.document.source.name).partition(".")[0] if isinstance(node, Robot) else ""
+    value = Place(node.element, "name", "value")
+    fix = renaming(value, f"name it '{stem}', as the file", stem if SIMPLE.fullmatch(stem) else None)
+    yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"), fix=fix)
 
 
 @check("URDF202", has="robot.odd_names")
