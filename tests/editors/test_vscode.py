@@ -65,7 +65,7 @@ def test_no_language_is_claimed() -> None:
 
 
 def test_commands_are_those_of_the_server() -> None:
-    offered = set(commands.of(Server()))
+    offered = set(commands.by_name(Server()))
     listed = MANIFEST["contributes"]["commands"]
     of_server = {one["command"] for one in listed if "enablement" in one}
     own = {one["command"] for one in listed} - of_server

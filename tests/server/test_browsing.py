@@ -208,7 +208,7 @@ def offered(root: Path, name: str, text: str) -> list[str]:
     path = root / name
     at = text.index("|")
     path.write_text(text.replace("|", ""))
-    return [one.label for one in ask_at(workspace(root), completion, path, at).items]
+    return [one.label for one in ask_at(workspace(root), completion, path, at).completion_items]
 
 
 def test_completion_in_sdformat(root: Path) -> None:

@@ -52,11 +52,11 @@ def items(
     offset = len(before.encode())
     found = ask_at(state, completion, folder / name, offset)
     lines = text_of(state, folder / name).lines
-    for one in found.items:
+    for one in found.completion_items:
         span = lines.span(one.text_edit.range)
         assert span.start <= offset <= span.end
         assert with_snippets or one.insert_text_format is None
-    ordered: list[Any] = sorted(found.items, key=lambda one: one.sort_text)
+    ordered: list[Any] = sorted(found.completion_items, key=lambda one: one.sort_text)
     return ordered
 
 

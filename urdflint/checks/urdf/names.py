@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 
@@ -23,7 +22,9 @@ def name_empty(node: Robot | Link | Joint) -> Iterator[Problem]:
     name = node.name
     if name is None or name.strip() or not (isinstance(node, Robot) or _first(node) is node):
         return
-    stem = os.path.basename(node.document.source.name).partition(".")[0] if isinstance(node, Robot) else ""
+    stem = ""
+    if isinstance(node, Robot):
+        stem = node.document.source.name.replace("\\", "/").rpartition("/")[2].partition(".")[0]
     value = Place(node.element, "name", "value")
     fix = renaming(value, f"name it '{stem}', as the file", stem if SIMPLE.fullmatch(stem) else None)
     yield Problem(f"name of <{node.element.tag}> is empty", node.place("name"), fix=fix)

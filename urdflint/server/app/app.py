@@ -26,7 +26,7 @@ def listen(server: Server) -> None:
     client.requested = {
         "initialize": (Any, partial(_begin, server)),
         "shutdown": (Any, partial(_leave, server)),
-        "workspace/executeCommand": (types.ExecuteCommandParams, partial(_execute, server, commands.of(server))),
+        "workspace/executeCommand": (types.ExecuteCommandParams, partial(_execute, server, commands.by_name(server))),
         "textDocument/diagnostic": (types.DocumentParams, server.pull),
         "workspace/diagnostic": (types.WorkspaceDiagnosticParams, server.closed_findings.pull),
         **{feature.method: (feature.params, partial(server.answer, feature)) for feature in FEATURES},
@@ -47,7 +47,7 @@ async def _begin(server: Server, params: Any) -> Any:
     """Adapt to the client, and say what the server can do."""
     if server.client.has_begun:
         raise ErrorAnswer("the server is initialized already", INVALID)
-    capabilities = server.begin(params if isinstance(params, Mapping) else {}, list(commands.of(server)))
+    capabilities = server.begin(params if isinstance(params, Mapping) else {}, list(commands.by_name(server)))
     client_settings.begin(server)
     server.checker.start()
     return capabilities

@@ -30,9 +30,9 @@ def changed(server: Server, params: Any = None) -> None:
 
 async def _ask(server: Server) -> None:
     folders = {path: uri for uri in server.folders if (path := uris.path(uri)) is not None}
-    items = [{"section": SECTION}, *({"scopeUri": uri, "section": SECTION} for uri in folders.values())]
+    sections = [{"section": SECTION}, *({"scopeUri": uri, "section": SECTION} for uri in folders.values())]
     try:
-        answers = await server.client.request("workspace/configuration", {"items": items})
+        answers = await server.client.request("workspace/configuration", {"items": sections})
     except ErrorAnswer as error:
         server.log(f"the client does not say its settings: {error}")
         return

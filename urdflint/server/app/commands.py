@@ -34,7 +34,7 @@ Command = Callable[..., Awaitable[Any]]
 HEAD = 600  # characters of a page that are shown where no document can be
 
 
-def of(server: Server) -> dict[str, Command]:
+def by_name(server: Server) -> dict[str, Command]:
     """The commands by name: functions of the arguments that the client gives."""
 
     def first(function: Callable[[Server, str], Awaitable[Any]]) -> Command:

@@ -30,7 +30,7 @@ def prepare(state: State, params: types.PositionParams) -> list[Entry] | None:
 
 def incoming(state: State, params: types.CallHierarchyParams) -> list[types.CallHierarchyIncomingCall]:
     """The macros, and files outside of macros, that call a macro."""
-    name, path = _name(params.item), uris.path(params.item.uri)
+    name, path = _name(params.macro_item), uris.path(params.macro_item.uri)
     ranges_by_caller: dict[tuple[str, str], tuple[Entry, list[types.Range]]] = {}
     for source_path in related_files.sources(state, path) if name and path is not None else ():
         read = related_files.surveyed(state, source_path)
@@ -47,7 +47,7 @@ def incoming(state: State, params: types.CallHierarchyParams) -> list[types.Call
 
 def outgoing(state: State, params: types.CallHierarchyParams) -> list[types.CallHierarchyOutgoingCall]:
     """The macros that a macro calls, or a file outside of its macros."""
-    path, name = uris.path(params.item.uri), _name(params.item)
+    path, name = uris.path(params.macro_item.uri), _name(params.macro_item)
     read = related_files.surveyed(state, path) if path is not None else None
     if read is None or path is None:
         return []

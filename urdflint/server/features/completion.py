@@ -105,7 +105,7 @@ def _list(state: State, text: Text, span: Span, listed: Iterable[Choice], offset
                 insert_text_format=types.InsertTextFormat.Snippet if is_snippet else None,
             )
         )
-    return types.CompletionList(is_incomplete=False, items=entries)
+    return types.CompletionList(is_incomplete=False, completion_items=entries)
 
 
 def _span(place: Halfway, offset: int) -> Span:

@@ -39,13 +39,13 @@ def answer(state: State, uri: str) -> Checked:
     try:
         report = state.checks.report(path)
     except (BadConfig, BadWord) as error:
-        return Checked([], _said(state, str(error)))
+        return Checked([], _for_editor(state, str(error)))
     if report is None:
         return Checked([])
     through = tuple(dict.fromkeys(includer for file in report.files for includer in file.through))
     return Checked(
         [diagnostic(state, finding, report.rule_url) for finding in report.findings],
-        _said(state, _failure(report)),
+        _for_editor(state, _failure(report)),
         through,
     )
 
@@ -75,7 +75,7 @@ def _closed(state: State, opened: Sequence[str], whole_workspace: bool, run: obj
     return with_findings
 
 
-def _said(state: State, text: str) -> str:
+def _for_editor(state: State, text: str) -> str:
     """A text of `check` as the editor says it."""
     return editor_words.of_editor(text, state.setup.roots)
 
@@ -92,7 +92,7 @@ def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnosti
     address = url(finding.code, rule_url) or _page(finding.code)
     return types.Diagnostic(
         range=state.lines(finding.location.source).range(finding.location.span),
-        message=clean(_said(state, "\n".join(sentences(finding)))),
+        message=clean(_for_editor(state, "\n".join(sentences(finding)))),
         severity=SEVERITIES[finding.severity],
         code=finding.code,
         code_description=types.CodeDescription(address) if address else None,
@@ -123,7 +123,7 @@ def _related(state: State, finding: Finding) -> Iterator[types.DiagnosticRelated
             break
         further.append(entry)
     for entry in further:
-        message = clean(_said(state, one_line(entry.message)))
+        message = clean(_for_editor(state, one_line(entry.message)))
         yield types.DiagnosticRelatedInformation(_location(state, entry.location), message)
 
 

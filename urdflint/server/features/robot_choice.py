@@ -124,7 +124,7 @@ def keep(state: State, uri: str, name: str, value: str) -> str:
     relative = os.path.relpath(path, os.path.dirname(nearest)).replace(os.sep, "/")
     with _writing(nearest):
         config_edits.arguments(nearest, relative, {name: value})
-    return f"{name} is {value} for {relative} now, as {_seen(state, nearest)} says"
+    return f"{name} is {value} for {relative} now, as {_for_editor(state, nearest)} says"
 
 
 def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> str:
@@ -141,7 +141,7 @@ def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> 
         config_edits.robot(nearest, relative)
         if arguments:
             config_edits.arguments(nearest, relative, arguments)
-    return f"{relative} is the robot now, as {_seen(state, nearest)} says"
+    return f"{relative} is the robot now, as {_for_editor(state, nearest)} says"
 
 
 @contextmanager
@@ -166,7 +166,7 @@ def _configuration(state: State, path: str) -> str:
     return nearest or os.path.join(root, NAMES[0])
 
 
-def _seen(state: State, path: str) -> str:
+def _for_editor(state: State, path: str) -> str:
     return editor_words.of_editor(path, state.setup.roots)
 
 

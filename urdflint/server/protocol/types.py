@@ -161,7 +161,7 @@ class Diagnostic(Struct):
 class FullDocumentDiagnosticReport(Struct):
     """All diagnostics of a document."""
 
-    items: list[Diagnostic]
+    diagnostic_items: list[Diagnostic]
     kind: str = "full"
 
 
@@ -169,7 +169,7 @@ class WorkspaceFullDocumentDiagnosticReport(Struct):
     """All diagnostics of a closed file, with the number of this result."""
 
     uri: str
-    items: list[Diagnostic]
+    diagnostic_items: list[Diagnostic]
     result_id: str
     kind: str = "full"
     version: int | None = None
@@ -178,7 +178,7 @@ class WorkspaceFullDocumentDiagnosticReport(Struct):
 class WorkspaceDiagnosticReport(Struct):
     """Diagnostics of closed files."""
 
-    items: list[WorkspaceFullDocumentDiagnosticReport]
+    report_items: list[WorkspaceFullDocumentDiagnosticReport]
 
 
 class PreviousResultId(Struct):
@@ -359,7 +359,7 @@ class CallHierarchyItem(Struct):
 class CallHierarchyParams(Struct):
     """Whose calls are wanted."""
 
-    item: CallHierarchyItem
+    macro_item: CallHierarchyItem
 
 
 class CallHierarchyIncomingCall(Struct):
@@ -393,7 +393,7 @@ class CompletionList(Struct):
     """What can be typed at a place, all of it where it is not incomplete."""
 
     is_incomplete: bool
-    items: list[CompletionItem]
+    completion_items: list[CompletionItem]
 
 
 class DocumentHighlight(Struct):

@@ -62,9 +62,14 @@ def _fields(kind: type[Struct]) -> list[tuple[str, str, Any]]:
 
 @cache
 def _keys(kind: type[Struct]) -> list[tuple[str, str]]:
-    """The fields of a kind with the keys that the protocol has for them."""
-    words = [(name, name.split("_")) for name in kind._fields]
-    return [(name, first + "".join(map(str.capitalize, rest))) for name, (first, *rest) in words]
+    """The fields of a kind with the keys of the protocol; `diagnostic_items` has "items"."""
+    pairs = []
+    for name in kind._fields:
+        first, *rest = name.split("_")
+        pairs.append(
+            (name, rest[-1] if rest[-1:] in (["items"], ["item"]) else first + "".join(map(str.capitalize, rest)))
+        )
+    return pairs
 
 
 def written(content: Any) -> bytes:

@@ -25,19 +25,19 @@ SETTINGS = (  # words about options, and what is said instead
     (r"--assume-latest judges", "the setting assume-latest judges"),
 )
 OPTIONS = tuple((re.compile(option), words) for option, words in SETTINGS)
-GIVEN = re.compile(rf"\bgive (?:it with )?({ARGUMENT}(?: {ARGUMENT})*)")
+ADVICE = re.compile(rf"\bgive (?:it with )?({ARGUMENT}(?: {ARGUMENT})*)")
 
 
 def of_editor(text: str, roots: Sequence[str]) -> str:
     """A text about files and options as an editor says it; `roots` are the folders of the workspace."""
     for root in sorted(roots, key=len, reverse=True):
-        shown = "" if len(roots) == 1 else os.path.join(os.path.basename(root), "")
+        prefix = "" if len(roots) == 1 else os.path.join(os.path.basename(root), "")
         seen_from_here = os.path.join(os.path.relpath(root), "")
         for path in (os.path.join(root, ""), *((seen_from_here,) if seen_from_here.startswith("..") else ())):
-            text = re.sub(rf"(?<![\w./\\-]){re.escape(path)}", lambda _: shown, text)  # noqa: B023
+            text = re.sub(rf"(?<![\w./\\-]){re.escape(path)}", lambda _: prefix, text)  # noqa: B023
     if "--" not in text:
         return text
-    text = PAIR.sub(r"\1 = \2", GIVEN.sub(_chosen, text))
+    text = PAIR.sub(r"\1 = \2", ADVICE.sub(_chosen, text))
     for option, words in OPTIONS:
         text = option.sub(words, text)
     return text
