@@ -135,6 +135,9 @@ def test_what_is_no_request_is_answered_as_the_protocol_says(client: Client) -> 
     client.tell("$/cancelRequest", id={})
     client.tell("exited")
     assert len(client.ask("workspace/symbol", query="base")) == 1
+    end = time.monotonic() + 20
+    while not client.errors and time.monotonic() < end:
+        time.sleep(0.01)  # standard error is read beside the answers
     (complaint,) = client.errors
     assert "params.textDocument.uri cannot be 1" in complaint
     client.errors.clear()
