@@ -41,8 +41,8 @@ test('a server that answers runs, is asked for what it knows, and ends when it i
 });
 
 test('a server that ends at once says why, once, and again when the user asks', async () => {
-  stage.configuration.path = programs.program('ends', `console.error('a line\\nno pygls: install it'); process.exit(2);`);
-  const said = 'The urdflint language server did not start: no pygls: install it';
+  stage.configuration.path = programs.program('ends', `console.error('a line\\nno such module: install it'); process.exit(2);`);
+  const said = 'The urdflint language server did not start: no such module: install it';
   await server.restart();
   await server.restart();
   assert.deepEqual(stage.errors, [said]);
