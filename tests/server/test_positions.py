@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from tests.grouping import grouped
 from urdflint.server.protocol import types
 from urdflint.server.protocol.positions import Lines
