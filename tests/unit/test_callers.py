@@ -40,6 +40,10 @@ def generate_launch_description():
 KNOWN = {"sim": "true", "model": "big"}
 PYTHONS = {
     "a command": "Command(['xacro ', os.path.join(share, 'urdf', FILE), ' sim:=', sim, ' model:=big'])",
+    "a name that another function sets too": (
+        "Command(['xacro ', os.path.join(share, 'urdf', FILE), ' sim:=', sim, ' model:=big'])\n"
+        "def other(root, sim):\n    share = root.perform(None)\n    for sim in root:\n        print(share, sim)\n"
+    ),
     "with substitutions": (
         "Command([PathJoinSubstitution([FindExecutable(name='xacro')]), ' ', PathJoinSubstitution("
         "[FindPackageShare('here'), 'urdf', FILE]), ' ', 'sim:=', sim, ' ', 'model:=', 'big'])"
@@ -286,6 +290,20 @@ def test_a_robot_is_checked_as_it_is_run(robot: Path) -> None:
     report = lint(str(robot), targets="ros", resolve=False)
     assert [one for one in report.findings if one.severity is not Severity.INFO] == []
     assert any("argument 'model'" in note for note in report.files[0].not_checked)
+
+
+def test_a_path_in_the_folder_of_a_package_that_a_launch_file_gives_is_right_on_every_computer(robot: Path) -> None:
+    package = robot.parents[1]
+    (package / "a.stl").write_text("solid a")
+    shape = '<visual><geometry><mesh filename="file://$(arg root)/a.stl"/></geometry></visual>'
+    robot.write_text(f'<robot name="r" {NS}><link name="a">{shape}</link></robot>')
+    launch = PYTHON.replace("{code}", "Command(['xacro ', share, '/urdf/', FILE, ' root:=', {root}])")
+    codes = []
+    for root in ("share", "'/opt/here'"):
+        (package / "launch" / "view.launch.py").write_text(launch.replace("{root}", root))
+        callers.forget()
+        codes.append({finding.code for finding in lint(str(robot)).findings} & {"URDF753", "URDF758"})
+    assert codes == [{"URDF758"}, {"URDF753"}]
 
 
 def test_the_defaults_count_too_where_they_make_a_robot(robot: Path) -> None:

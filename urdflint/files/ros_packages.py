@@ -72,6 +72,11 @@ class Packages:
         yield from _listed("ROS_PACKAGE_PATH")
 
     @property
+    def requested(self) -> list[str]:
+        """The names of the packages that were asked for."""
+        return list(self._folder_by_name)
+
+    @property
     def found(self) -> list[str]:
         """The folders of the packages that were asked for and found."""
         return [folder for folder in self._folder_by_name.values() if folder is not None]

@@ -59,9 +59,11 @@ def option(name: str, value: str) -> str:
     return f"--xacro-arg {quote(f'{name}:={value}')}"
 
 
-def tried(read: Document, settings: Settings, names: list[str]) -> Trial:
-    """A file expanded under some settings."""
+def tried(read: Document, settings: Settings, names: list[str], packages: Iterable[str] = ()) -> Trial:
+    """A file expanded under some settings, with arguments in which the folders of some `packages` may be."""
     files = files_of(read, settings)
+    for package in packages:
+        files.places.folder(package)
     return Trial(names, settings, files, _expanded(read, files.places, settings))
 
 
@@ -73,11 +75,12 @@ def trials(read: Document, settings: Settings) -> list[Trial]:
     if not read.elements or not ARGUMENTS.search(read.source.text):
         return []
     sets: dict[ArgumentSet, list[str]] = {_sorted(settings.arguments): [DEFAULTS]}
-    for arguments, paths in _launched(read, files_of(read, settings).places, settings).items():
+    packages = files_of(read, settings).places
+    for arguments, paths in _launched(read, packages, settings).items():
         sets.setdefault(arguments, []).extend(Unnamed(f"the arguments of {path}") for path in paths)
     different: dict[tuple[bytes, frozenset[object]], Trial] = {}
     for arguments, names in list(sets.items())[: 1 + MAX_TRIALS] if len(sets) > 1 else ():
-        trial = tried(read, settings._replace(arguments=dict(arguments)), names)
+        trial = tried(read, settings._replace(arguments=dict(arguments)), names, packages.requested)
         faults = frozenset((type(cause.fault), cause.fault.spot) for cause in trial.expanded.faults)
         same = different.setdefault((trial.expanded.document.source.text, faults), trial)
         if same is not trial:

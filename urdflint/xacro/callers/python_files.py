@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import os
 import warnings
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -47,6 +48,8 @@ ARGUMENT, INCLUDE, SOURCE = "DeclareLaunchArgument", "IncludeLaunchDescription",
 PROCESSES = ("check_output", "check_call", "run", "Popen", "call", "ExecuteProcess", "popen", "system")
 DOCUMENTS = ("process_file", "process_doc")
 OWN_FILE = "__file__"
+FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
+LOCAL = "\0"  # stands before the line of the function that sets a name
 
 
 class _Names(Struct):
@@ -79,13 +82,14 @@ def _names(data: bytes) -> _Names:
             tree = ast.parse(data)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return names
+    _mark_locals(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and len(node.targets) == 1:
             _assign(names, node.targets[0], node.value)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
-            _once(names.values, node.target.id, node.value)
+            _set(names, node.target.id, node.value)
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            names.values[node.target.id] = None
+            names.values.update(dict.fromkeys(_spellings(node.target.id)))
         elif isinstance(node, ast.For):
             _loop(names, node.target, node.iter)
         elif isinstance(node, ast.Call):
@@ -97,11 +101,49 @@ def _names(data: bytes) -> _Names:
     return names
 
 
+def _mark_locals(tree: ast.Module) -> None:
+    """Write the line of its function behind each name that a function sets, so that those of others differ from it."""
+    pending: list[tuple[ast.AST, ChainMap[str, str]]] = [(tree, ChainMap())]
+    while pending:
+        node, marked = pending.pop()
+        if isinstance(node, FUNCTIONS):
+            names = dict.fromkeys(argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg))
+            own = {name: name for name in names} | {name: f"{name}{LOCAL}{node.lineno}" for name in _names_set(node)}
+            marked = marked.new_child(own)
+        elif isinstance(node, ast.Name):
+            node.id = marked.get(node.id, node.id)
+        pending += [(child, marked) for child in ast.iter_child_nodes(node)]
+
+
+def _names_set(function: ast.AST) -> Iterator[str]:
+    """The names that a function sets, without those of functions in it."""
+    pending = list(ast.iter_child_nodes(function))
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        if not isinstance(node, FUNCTIONS):
+            pending += ast.iter_child_nodes(node)
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """A name as its function has it, and as another function would that has no such name itself."""
+    yield name
+    if LOCAL in name:
+        yield name.partition(LOCAL)[0]
+
+
+def _set(names: _Names, name: str, value: ast.expr) -> None:
+    for spelling in _spellings(name):
+        _once(names.values, spelling, value)
+
+
 def _assign(names: _Names, target: ast.expr, value: ast.expr) -> None:
     if isinstance(target, ast.Name):
-        _once(names.values, target.id, value)
+        _set(names, target.id, value)
     elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
-        names.entries.setdefault(target.value.id, []).append((target.slice, value))
+        for name in _spellings(target.value.id):
+            names.entries.setdefault(name, []).append((target.slice, value))
     elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
         for part, part_value in zip(target.elts, value.elts, strict=True):
             _assign(names, part, part_value)
@@ -113,7 +155,7 @@ def _loop(names: _Names, target: ast.expr, iterable: ast.expr) -> None:
         target = target.elts[-1] if isinstance(target, ast.Tuple) else target
         iterable = iterable.args[0]
     if isinstance(target, ast.Name):
-        _once(names.values, target.id, ast.Subscript(iterable, ast.Constant(0), ast.Load()))
+        _set(names, target.id, ast.Subscript(iterable, ast.Constant(0), ast.Load()))
 
 
 class _Reading:
@@ -309,7 +351,7 @@ def _once(values: dict[str, ast.expr | None], name: str, value: ast.expr) -> Non
 
 def _name(node: ast.Call) -> str:
     """The name of what is called, without where it is from."""
-    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    return node.func.id.partition(LOCAL)[0] if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def _argument_at(node: ast.Call, index: int, name: str) -> ast.expr | None:
