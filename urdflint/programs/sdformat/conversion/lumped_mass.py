@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 
-from urdflint.programs.sdformat.reading.pose import NOWHERE, UPRIGHT, Pose, Rows, Vector, matrix
+from urdflint.programs.sdformat.reading.pose import NOWHERE, Pose, Quaternion, Rows, Vector, matrix, to_rpy
 from urdflint.struct import Struct
 
 Moments = tuple[float, float, float, float, float, float]  # xx xy xz yy yz zz
@@ -24,51 +24,66 @@ class Mass(Struct):
 def merged(receiver: Mass, added: Mass, joint: Pose) -> Mass:
     """The mass of two links as one: `joint` is where the second hangs on the first.
 
-    Two masses of zero have no centre: what comes out is not a number, as in the library.
+    The steps and the order of their sums are those of the library (ReduceInertialToParent), since the last digit may
+    decide whether it takes the result for a body. Two masses of zero have no centre: what comes out is not a number.
     """
-    turned = matrix(receiver.origin.rotation)
-    first, second = _in_link(receiver), _in_link(added)
-    moved = matrix(joint.rotation)
-    center = _plus(_times(moved, second.center), joint.position)
-    moved_spread = _Spread(second.kilograms, center, _rotated(second.about_center, moved))
-    total = first.kilograms + moved_spread.kilograms
+    first = _in_link(receiver)
+    second = _translated(_turned(_in_link(added), joint.rotation), joint.position)
+    total = first.kilograms + second.kilograms
     share = 1 / total if total else math.inf
-    middle = tuple(
-        (a * first.kilograms + b * moved_spread.kilograms) * share
-        for a, b in zip(first.center, moved_spread.center, strict=True)
+    x, y, z = (
+        (a * first.kilograms + b * second.kilograms) * share for a, b in zip(first.center, second.center, strict=True)
     )
-    about_origin = _added(_about_origin(first), _about_origin(moved_spread))
-    assert len(middle) == 3
-    about_center = _added(about_origin, _displaced(-total, middle))
-    (a, b, c), (d, e, f), (g, h, i) = turned
-    back = UPRIGHT if turned is UPRIGHT else ((a, d, g), (b, e, h), (c, f, i))
-    origin = Pose(middle, receiver.origin.rotation)
-    return receiver._replace(kilograms=total, origin=origin, moments=_rotated(about_center, back))
+    both = _Spread(total, (x, y, z), _added(first.about_origin, second.about_origin))
+    (a, b, c), (d, e, f), (g, h, i) = matrix(receiver.origin.rotation)
+    turned_back = _rotated(_translated(both, (-x, -y, -z)).about_origin, ((a, d, g), (b, e, h), (c, f, i)))
+    return receiver._replace(kilograms=total, origin=Pose((x, y, z), receiver.origin.rotation), moments=turned_back)
 
 
 class _Spread(Struct):
-    """A mass with its centre, and the moments about that centre, along the axes of one frame."""
+    """A mass with its centre, and the moments about the origin of the frame that this is in, along its axes."""
 
     kilograms: float
     center: Vector
-    about_center: Moments
+    about_origin: Moments
 
 
 def _in_link(mass: Mass) -> _Spread:
-    turned = matrix(mass.origin.rotation)
-    return _Spread(mass.kilograms, mass.origin.position, _rotated(mass.moments, turned))
+    turned = _turned(_Spread(mass.kilograms, (0.0, 0.0, 0.0), mass.moments), mass.origin.rotation)
+    return _translated(turned, mass.origin.position)
 
 
-def _about_origin(spread: _Spread) -> Moments:
-    return _added(spread.about_center, _displaced(spread.kilograms, spread.center))
+def _turned(spread: _Spread, rotation: Quaternion) -> _Spread:
+    """A mass turned about x, then y, then z."""
+    for axis, angle in enumerate(to_rpy(rotation)):
+        if angle:
+            rows = _about_axis(axis, angle)
+            moments = _rotated(spread.about_origin, rows)
+            spread = spread._replace(center=_times(rows, spread.center), about_origin=moments)
+    return spread
 
 
-def _displaced(kilograms: float, center: Vector) -> Moments:
-    """What a mass away from the origin adds to the moments."""
+def _about_axis(axis: int, angle: float) -> Rows:
+    sine, cosine = math.sin(angle), math.cos(angle)
+    if axis == 0:
+        return ((1.0, 0.0, 0.0), (0.0, cosine, -sine), (0.0, sine, cosine))
+    if axis == 1:
+        return ((cosine, 0.0, sine), (0.0, 1.0, 0.0), (-sine, 0.0, cosine))
+    return ((cosine, -sine, 0.0), (sine, cosine, 0.0), (0.0, 0.0, 1.0))
+
+
+def _translated(spread: _Spread, way: Vector) -> _Spread:
+    """A mass that is moved: the moments change by what its centre adds at the new place and added at the old one."""
+    center = _plus(way, spread.center)
+    changes = zip(spread.about_origin, _of_point(spread.center), _of_point(center), strict=True)
+    xx, xy, xz, yy, yz, zz = (moment + spread.kilograms * (before - after) for moment, before, after in changes)
+    return _Spread(spread.kilograms, center, (xx, xy, xz, yy, yz, zz))
+
+
+def _of_point(center: Vector) -> Moments:
+    """The moments of -1 kg at a point."""
     x, y, z = center
-    moments = (y * y + z * z, -x * y, -x * z, x * x + z * z, -y * z, x * x + y * y)
-    xx, xy, xz, yy, yz, zz = (kilograms * moment for moment in moments)
-    return (xx, xy, xz, yy, yz, zz)
+    return (-(z * z) - y * y, x * y, x * z, -(z * z) - x * x, y * z, -(y * y) - x * x)
 
 
 def _added(first: Moments, other: Moments) -> Moments:
@@ -77,14 +92,12 @@ def _added(first: Moments, other: Moments) -> Moments:
 
 
 def _rotated(moments: Moments, rotation: Rows) -> Moments:
-    """R I Rᵀ"""
-    if rotation is UPRIGHT:
-        return moments
+    """R (I Rᵀ), above the diagonal."""
     xx, xy, xz, yy, yz, zz = moments
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
     first, second, third = rotation
     a, b, c = _times(rows, first), _times(rows, second), _times(rows, third)
-    return (_dot(a, first), _dot(a, second), _dot(a, third), _dot(b, second), _dot(b, third), _dot(c, third))
+    return (_dot(a, first), _dot(b, first), _dot(c, first), _dot(b, second), _dot(c, second), _dot(c, third))
 
 
 def _dot(first: Vector, other: Vector) -> float:
