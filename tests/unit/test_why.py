@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import json
+import random
 import re
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,7 @@ from urdflint.diagnosis.explanation import OF_ANOTHER, explain
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages import log, quoting
+from urdflint.messages.matching import MIN_FRONT_BYTES, _end_at_start
 from urdflint.messages.table import HEAD, READ_ELSEWHERE, Message, messages
 from urdflint.messages.template import parse
 from urdflint.programs.effect import Effect, reasons_of_strongest
@@ -91,6 +93,17 @@ def test_what_stands_around_a_message_does_not_matter(front: str, width: int) ->
 @pytest.mark.parametrize("text", [TWO_ROOTS[9:], TWO_ROOTS[:50], "Two root links found", TWO_ROOTS[14:58]])
 def test_a_front_or_an_end_may_be_missing(text: str) -> None:
     assert first_rule(text) == "URDF306"
+
+
+@grouped("seed", range(1000), size=1000)
+def test_what_is_left_of_a_fragment_is_as_much_of_its_end_as_a_text_begins_with(seed: int) -> None:
+    chance = random.Random(seed)
+    fragment, text = (bytes(chance.choices(b"aab", k=chance.randint(0, 14))) for _ in range(2))
+    text = chance.choice([text, fragment[-chance.randint(1, 14) :] + text])
+    for skipped in (0, 1):
+        ends = (fragment[start:] for start in range(skipped, len(fragment) - MIN_FRONT_BYTES + 1))
+        longest = next((len(end) for end in ends if text.startswith(end)), 0)
+        assert _end_at_start(fragment, text, skipped) == longest, (fragment, text)
 
 
 @grouped(
