@@ -158,7 +158,7 @@ def test_an_absolute_path_of_a_file_in_a_package_is_named_by_the_package(tmp_pat
     mesh = '<visual><geometry><mesh filename="{}"/></geometry></visual>'
     for path in (f"file://{package}/meshes/arm.stl", "/home/bob/src/arm_description/meshes/arm.stl"):
         (package / "robot.urdf").write_text(link(mesh.format(path)))
-        urdflint(package, "--fix-only", "--unsafe-fixes", "robot.urdf")
+        urdflint(package, "--fix-only", "--unsafe-fixes", "--show-info", "robot.urdf")
         assert "package://arm_description/meshes/arm.stl" in (package / "robot.urdf").read_text()
     away = link(mesh.format("/home/bob/arm_description/meshes/other.stl"))
     (package / "robot.urdf").write_text(away)

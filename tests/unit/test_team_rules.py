@@ -328,7 +328,7 @@ def test_editors_know_them(folder: Path) -> None:
     state = asking.workspace(folder)
     assert "**TEAM001** `tool-frame-missing`" in asking.ask(state, hover, folder / "r.urdf", "TEAM|001").contents.value
     offered = asking.ask(state, completion, folder / "r.urdf", "ignore[|TEAM")
-    assert {"TEAM001", "tool-frame-missing"} <= {choice.label for choice in offered.items}
+    assert {"TEAM001", "tool-frame-missing"} <= {choice.label for choice in offered.completion_items}
     assert documents.rule(state, "TEAM001").text.startswith("# TEAM001 tool-frame-missing")
     assert documents.explain(state, "tool-frame-missing").startswith("# TEAM001")
 
