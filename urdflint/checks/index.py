@@ -77,7 +77,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF543": "Joint if mimic", "URDF544": "Joint if mimic", "URDF545": "Joint if mimic",
             "URDF546": "Joint if mimic", "URDF547": "Joint if mimic",
         },
-        "urdf.mjcf_differences": {"URDF438": "Robot if has_limits"},
+        "urdf.mjcf_differences": {"URDF438": "Robot if has_mjcf_near"},
         "urdf.names": {
             "URDF201": "Robot Link Joint if robot.odd_names", "URDF202": "Link Joint if robot.odd_names",
             "URDF203": "Joint if robot.odd_names", "URDF204": "Robot Link Joint if robot.odd_names",

@@ -9,6 +9,8 @@ from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source
 
+PREFIXES = "prefixes"  # in Settings.unsure: that xacro wants before its tags, as it does since Noetic
+
 
 class Variant(Struct):
     """A named set of arguments for a xacro file."""

@@ -114,6 +114,12 @@ class Files(Struct, eq=False, frozen=False):
         is_inside = top is not None and _is_below(above, top)
         return tracked.names(self.folder, LISTED), tracked.names(above, LISTED) if is_inside else []
 
+    @property
+    def has_mjcf_near(self) -> bool:
+        """Whether a file of MJCF may be beside the robot: XML there, or a folder for it."""
+        names, names_above = self.names_around
+        return not {*names, *names_above}.isdisjoint(MJCF_FOLDERS) or any(name.endswith(".xml") for name in names)
+
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""
         if not self.resolve:

@@ -647,6 +647,11 @@ class Robot(Node):
         return "sensor" in self.document.tags
 
     @property
+    def has_mjcf_near(self) -> bool:
+        """Whether a file of MJCF may be beside it."""
+        return self.files.has_mjcf_near
+
+    @property
     def has_resources(self) -> bool:
         """Whether a mesh or texture may name a file."""
         return "mesh" in self.document.tags or "texture" in self.document.tags

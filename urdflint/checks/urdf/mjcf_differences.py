@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from urdflint.findings.rule import Problem, check
+from urdflint.model.companions import mjcf_twin
+from urdflint.model.companions.mjcf_twin import Twin
 from urdflint.model.numbers import interval, number
-from urdflint.model.resource_files import MJCF_FOLDERS
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Link, Robot
 from urdflint.syntax.place import Place
-
-if TYPE_CHECKING:
-    from urdflint.model.companions.mjcf_twin import Twin
 
 ROUNDED = 0.02  # of a value, or rad or m: what was written with few digits
 
@@ -27,13 +25,8 @@ class Difference(NamedTuple):
     help: str | None = None
 
 
-@check("URDF438", has="has_limits")
+@check("URDF438", has="has_mjcf_near")
 def limit_unlike_mjcf(robot: Robot) -> Iterator[Problem]:
-    names, names_above = robot.files.names_around
-    if {*names, *names_above}.isdisjoint(MJCF_FOLDERS) and not any(name.endswith(".xml") for name in names):
-        return
-    from urdflint.model.companions import mjcf_twin  # few robots have such a file around
-
     twin = robot.analysis(mjcf_twin.twin_of)
     if twin is None:
         return

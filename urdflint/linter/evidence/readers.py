@@ -20,13 +20,13 @@ from urdflint.linter.evidence.repository import (
     is_launch,
     steps_below,
 )
+from urdflint.linter.settings import PREFIXES
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import cached_property
 
 ROS, GAZEBO = "urdfdom", "sdformat"
 MOVEIT = "moveit"  # by which SRDF is read
-PREFIXES = "prefixes"  # that xacro wants since Noetic
 SCENE_ENDINGS = (".sdf", ".world")
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
 ROS_1 = ("noetic",)

@@ -14,7 +14,7 @@ from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import PREFIXES, Settings
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
@@ -22,7 +22,7 @@ from urdflint.syntax.place import Place, span_of
 from urdflint.text.wording import ends, shortened
 
 OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone reads
-OF_PREFIXES, PREFIXES = "XAC123", "prefixes"  # of tags, which xacro wants since Noetic
+OF_PREFIXES = "XAC123"
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
 OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
 FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760"))  # meshes that a program does not find where they are

@@ -16,8 +16,7 @@ from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import catalog, robot_check
 from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
-from urdflint.linter.rules.finding_builder import PREFIXES
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import PREFIXES, Result, Settings
 from urdflint.linter.xacro import expansion_findings, launch_arguments, libraries, merge_uses, source_findings
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
 from urdflint.linter.xacro.launch_arguments import Trial
