@@ -34,9 +34,9 @@ def merged(receiver: Mass, added: Mass, joint: Pose) -> Mass:
     x, y, z = (
         (a * first.kilograms + b * second.kilograms) * share for a, b in zip(first.center, second.center, strict=True)
     )
-    both = _Spread(total, (x, y, z), _added(first.about_origin, second.about_origin))
+    combined = _Spread(total, (x, y, z), _added(first.about_origin, second.about_origin))
     (a, b, c), (d, e, f), (g, h, i) = matrix(receiver.origin.rotation)
-    turned_back = _rotated(_translated(both, (-x, -y, -z)).about_origin, ((a, d, g), (b, e, h), (c, f, i)))
+    turned_back = _rotated(_translated(combined, (-x, -y, -z)).about_origin, ((a, d, g), (b, e, h), (c, f, i)))
     return receiver._replace(kilograms=total, origin=Pose((x, y, z), receiver.origin.rotation), moments=turned_back)
 
 
