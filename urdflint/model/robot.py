@@ -648,8 +648,8 @@ class Robot(Node):
 
     @property
     def has_mjcf_near(self) -> bool:
-        """Whether a file of MJCF may be beside it."""
-        return self.files.has_mjcf_near
+        """Whether some joint has limits, and a file of MJCF may be beside the robot's."""
+        return self.has_limits and self.files.has_mjcf_near
 
     @property
     def has_resources(self) -> bool:
