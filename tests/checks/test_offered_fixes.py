@@ -15,18 +15,11 @@ EXPLAINED = '<limit effort="1" velocity="1"><!-- why --></limit>'
 OUTDATED = "<initial_joint_position>0</initial_joint_position>"
 MACRO = '<xacro:macro name="m" params="n"><!-- for later --><link name="${n}"/></xacro:macro>'
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-ABOVE = (
-    '<link name="base_footprint"/><joint name="base_footprint_joint" type="fixed">'
-    '<parent link="base_footprint"/><child link="base"/></joint>'
-)
 
 
 @grouped(
     ("code", "robot", "texts"),
     [
-        ("URDF602", f'<robot name="r">{TREE.format("")}</robot>', [ABOVE]),
-        ("URDF602", f'<robot name="r">{TREE.format("")}<gazebo reference="base"><kp>1</kp></gazebo></robot>', None),
-        ("URDF602", f'<robot name="r">{TREE.format("").replace("tip", "base_footprint")}</robot>', None),
         ("URDF503", f'<robot name="r">{TREE.format(MOTION)}</robot>', ["", ""]),
         ("URDF503", f'<robot name="r">{TREE.format(EXPLAINED)}</robot>', None),
         ("URDF201", '<robot name=""><link name="base"/></robot>', ["robot"]),

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings import Severity
-from urdflint.findings.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, check
 from urdflint.model.inertia import LEAST_MOMENT, Inertia
 from urdflint.model.plausibility.mass_proportions import LEAST_MASS, ROUNDING, breaks_triangle
-from urdflint.model.robot import MOVING, Gazebo, Inertial, Joint, Link, Robot
+from urdflint.model.robot import MOVING, Inertial, Joint, Link, Robot
 from urdflint.syntax.place import Place
-from urdflint.text.wording import escaped
 
-BASE = "base_footprint"  # the usual name of a link without mass above the root
 MOST_ROUNDED = 0.05  # of the largest moment; what misses by more has a digit that rounding cannot explain
 
 
@@ -49,18 +47,7 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
         return
     root = tree.roots[0]
     if root.inertial is not None and root.inertial.mass and tree.child_joints.get(root.name or ""):
-        message = f"root {root} has an <inertial>, which KDL ignores"
-        yield Problem(message, root.inertial.place(), fix=_link_above(robot, root))
-
-
-def _link_above(robot: Robot, root: Link) -> Change | None:
-    """The fix that puts a link without mass above the root; none where Gazebo would merge the two for its blocks."""
-    joint = f"{BASE}_joint"
-    if robot.parts[Gazebo] or BASE in robot.link_named or joint in robot.joint_named or root.name is None:
-        return None
-    ends = f'<parent link="{BASE}"/><child link="{escaped(root.name)}"/>'
-    added = f'<link name="{BASE}"/><joint name="{joint}" type="fixed">{ends}</joint>'
-    return f"add link '{BASE}' above it", [Replace(Place(root.element, part="behind"), added)]
+        yield Problem(f"root {root} has an <inertial>, which KDL ignores", root.inertial.place())
 
 
 @check("URDF603", has="weightless")
