@@ -20,7 +20,6 @@ MISSES: dict[tuple[str, str], dict[str, str]] = {
     ("refused", "genesis"): {
         "gazebo/275-material-texture.urdf": "the judge looks for package a in a folder of that name far above it",
     },
-    ("refused", "yourdfpy"): {"urdf/215-xml-smart-quotes.urdf": "of what lxml repairs the root has no name"},
     ("survivors", "yourdfpy"): {
         "drake/733-doc-mismatched-tag.urdf": REPAIRED,
         "drake/738-doc-duplicate-attribute.urdf": REPAIRED,

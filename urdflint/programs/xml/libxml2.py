@@ -42,11 +42,11 @@ def _reason(message: str | None, unbound: bool) -> str:
 
 
 def recovers(data: bytes) -> bool:
-    """Whether lxml finds a root element with a name where it may recover from errors."""
+    """Whether lxml recovers a root element with a name, whose links and joints have names too."""
     from lxml import etree
 
     try:
         root = etree.fromstring(data, etree.XMLParser(no_network=True, recover=True))
     except (etree.XMLSyntaxError, ValueError):
         return False
-    return root is not None and "name" in root.attrib
+    return root is not None and all("name" in element.attrib for element in (root, *root.iterchildren("link", "joint")))
