@@ -5,6 +5,7 @@ Work is counted in calls, with an allowance of the run that is as small as the f
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tests.hostile.include_attacks import FORMATS, INCLUDES
 from tests.hostile.xacro_attacks import NS
 from tests.steps import calls
 from urdflint.config import BadConfig, loader
-from urdflint.files import include_budget
+from urdflint.files import include_budget, safe_open
 from urdflint.files.include_budget import EXCEEDED, IncludeBudget
 from urdflint.findings import Report
 from urdflint.linter.run import engine, runner
@@ -79,6 +80,35 @@ def test_where_it_ends_the_robot_is_incomplete_and_nothing_is_its_fault(
     assert paths
     assert report.lacks("error")
     assert not [finding for finding in report.findings if finding.location.source.name in paths]
+
+
+@pytest.mark.parametrize("kind", ["xacro", "SDFormat", "MJCF", "directives", "models of directives"])
+def test_a_file_that_the_run_cannot_afford_reads_no_more_of_what_it_includes(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(include_budget, "SHORT", math.inf)  # nothing is allowed for the sizes of files
+    files = INCLUDES[f"{kind}: all others"](3_000)
+    folder_attacks.write(Path("f"), files)
+    read: list[str] = []
+    content = safe_open.content
+
+    def recorded(path: str, *rest: int) -> bytes:
+        read.append(path)
+        return content(path, *rest)
+
+    monkeypatch.setattr(safe_open, "content", recorded)
+    main = sorted(path for path in files if path.startswith("f1."))[0]
+    numbers = list[int]()
+    for left in (1_000_000, 25, -1):  # for all of it, for a few more, and for none
+        read.clear()
+        budget = IncludeBudget()
+        budget.left = left
+        with include_budget.sharing(budget):
+            engine.lint(Source(f"f/{main}", files[main]), ALL)
+        numbers.append(sum(Path(path).name in files and Path(path).name != main for path in read))
+    assert numbers[0] > len(files) - 3
+    assert numbers[1] < numbers[0] / 2
+    assert numbers[2] == 0
 
 
 @pytest.mark.slow

@@ -169,6 +169,17 @@ def test_what_a_block_puts_into_the_model_is_there() -> None:
     assert (found["masses"]["extra"], found["joints"]["more"], found["limits"]["more"]) == (5, "prismatic", [-1, 2])
 
 
+def test_a_link_that_is_lost_with_mass_too_is_repaired_once() -> None:
+    text = """<robot name="r"><link name="c"/><link name="world"/><link name="base"/><link name="d"/>
+        <joint name="j" type="floating"><parent link="c"/><child link="world"/></joint>
+        <joint name="e" type="fixed"><parent link="world"/><child link="base"/></joint>
+        <joint name="&#160;" type="fixed"><parent link="base"/><child link="d"/></joint></robot>"""
+    rejected = loaded(text, "sdformat@16")
+    assert rejected.refusals
+    assert rejected.repaired is not None
+    assert [body.name for body in rejected.repaired.bodies] == ["c", "base"]
+
+
 def test_xml_that_a_parser_rejects() -> None:
     declared = "<!-- -->\n<?xml version='1.0'?>\n" + ROBOT
     assert "XML" in loaded(declared, "drake").refusals[0].why

@@ -115,6 +115,12 @@ def spend(elements: float) -> bool:
     return budget is None or budget.spend(elements)
 
 
+def refused() -> bool:
+    """Whether the current file needs more than the run has, so that nothing is to be found in it any more."""
+    budget = _CURRENT.get()
+    return budget is not None and budget.refused
+
+
 def grow(path: str, size: int) -> None:
     """Allow for more by the size of a file, the first time that the run reads it."""
     budget = _CURRENT.get()

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from urdflint import regex
+from urdflint.files import include_budget
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Readings
 from urdflint.programs.effect import Effect, one_of
@@ -119,6 +120,8 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
             key = _common(note.reason), note.place
             before = claims_by_key[key].effects if key in claims_by_key else {}
             claims_by_key[key] = SceneClaim(note, one_of({**before, target.name: note.effect}))
+        if include_budget.refused():
+            return []
     return list(claims_by_key.values())
 
 

@@ -33,10 +33,12 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     return _loaded(robot, target, analysis.convert(robot, target))
 
 
-def _loaded(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
-    """What came of a conversion."""
+def _loaded(
+    robot: Robot, target: Target, conversion: Conversion, have_mass: frozenset[Element] = frozenset()
+) -> Loaded:
+    """What came of a conversion in which some links were taken to have mass."""
     rejected = tuple(_refusal(conversion, refusal) for refusal in conversion.refusals)
-    return left(target.name, rejected, lambda: _loaded_robot(robot, target, conversion))
+    return left(target.name, rejected, lambda: _loaded_robot(robot, target, conversion, have_mass))
 
 
 def _refusal(conversion: Conversion, refused: outcome.Refusal) -> Refusal:
@@ -44,15 +46,17 @@ def _refusal(conversion: Conversion, refused: outcome.Refusal) -> Refusal:
     return Refusal(refused.why, refused.element, reason.repaired_with(PlainPlace(blamed, refused.attribute)))
 
 
-def _loaded_robot(robot: Robot, target: Target, conversion: Conversion) -> Loaded | None:
+def _loaded_robot(robot: Robot, target: Target, conversion: Conversion, have_mass: frozenset[Element]) -> Loaded | None:
     """What is left of a robot; of one that is rejected for a link without mass, once it has one."""
     light = (
         {loss.cause for loss in conversion.dropped if isinstance(loss.reason, MASSLESS)}
         if conversion.refusals
         else set()
     )
+    light -= have_mass  # where a link with mass is lost too, one more round would end like this one
     if any(conversion.blamed(refusal)[0] in light for refusal in conversion.refusals):
-        later = _loaded(robot, target, Converter(robot, target, frozenset(light)).conversion)
+        have_mass = have_mass.union(light)
+        later = _loaded(robot, target, Converter(robot, target, have_mass).conversion, have_mass)
         return later.repaired if later.refusals else later
     return _left(robot, target, conversion)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from urdflint.files import include_budget
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import includes, libsdformat, models, tags
@@ -16,7 +17,7 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
     reading = Reading(scene, release, Notes())
     includes.check(reading, scene.document)
     read = libsdformat.check(reading)
-    if read is not None:
+    if read is not None and not include_budget.refused():
         tags.check(reading, scene.element)
         for part in filter(None, read.parts.values()):
             if part.document.root is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.files import tracked
+from urdflint.files import include_budget, tracked
 from urdflint.model.robot import Robot
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
@@ -58,6 +58,8 @@ def _judge(reading: Reading) -> None:
     if reading.version >= DESCRIBED:
         contents.check(reading, top, sdf_description.root(reading.release.description))
     includes.check(reading, _judge)
+    if include_budget.refused():
+        return
     names.worlds(reading, top)
     reading.scopes += scopes(top, reading.included, reading.version)
     for scope in reading.scopes:

@@ -40,6 +40,8 @@ Judge = Callable[[Reading], None]
 def check(reading: Reading, judge: Judge) -> None:
     """Read all that a file includes, and look at how it does so."""
     for element in reading.scene.document.elements:
+        if include_budget.refused():
+            return
         if element.tag == "include" and element.parent is not None and element.parent.tag in HOLDERS:
             uri = element.child("uri")
             part = _part(reading, element, uri, judge)
@@ -118,6 +120,8 @@ def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
 def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Judge) -> Part | None:
     """A file that is included for the first time, judged; None where nobody knows what it holds."""
     place, uri_text = Place(uri, None, "text"), trimmed(uri.text)
+    if not include_budget.spend(0):
+        return None
     if len(reading.within) > DEEPEST or len(reading.parts) > MAX_FILES or _is_too_much(reading.scene):
         reading.scene.files.note(TOO_MUCH)
         return None
