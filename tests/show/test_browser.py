@@ -164,13 +164,14 @@ def test_the_bundle_is_what_its_sources_make(tmp_path: Path) -> None:
     if shutil.which("npm") is None:
         pytest.skip("npm is not installed")
     shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("node_modules"))
-    (tmp_path / "urdflint" / "show").mkdir(parents=True)
+    show = Path("urdflint", "show")
+    (tmp_path / show).mkdir(parents=True)
     installed = subprocess.run(["npm", "ci"], cwd=tmp_path / "web", capture_output=True, check=False)
     if installed.returncode:
         pytest.skip("npm cannot install what web/package-lock.json pins, perhaps without a network")
     subprocess.run(["npm", "run", "build"], cwd=tmp_path / "web", capture_output=True, check=True)
-    made = (tmp_path / "urdflint" / "show" / "view.js").read_bytes()
-    assert made == (ROOT / "urdflint" / "show" / "view.js").read_bytes()
+    for name in ("view.js", "run.js"):
+        assert (tmp_path / show / name).read_bytes() == (ROOT / show / name).read_bytes(), name
 
 
 def _choose(page: browser.Page, target: str) -> None:
@@ -219,3 +220,68 @@ def test_a_page_of_many_is_filtered_and_has_an_entry_for_a_broken_file(tmp_path:
             "one.dispatchEvent(new Event('input', {bubbles: true}))}"
         )
         assert page.ask("[...document.querySelectorAll('nav li')].map((one) => one.hidden)") == [True, False]
+
+
+def _named(page: browser.Page) -> list[tuple[str, str]]:
+    """The role and the name of everything that a screen reader hears of the page now."""
+    nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+    heard = (node for node in nodes if not node.get("ignored"))
+    return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in heard if "role" in node]
+
+
+def test_a_page_has_the_names_that_people_look_for(page: browser.Page) -> None:
+    names = _named(page)
+    assert names.count(("combobox", "As made by")) == 1
+    programs = page.ask(f"{OPTIONS}.map((option) => option.textContent)")
+    assert {"ROS", "Gazebo", "Drake", "MuJoCo", "PyBullet"} < {*programs}
+    assert ("slider", "left_finger_joint") in names
+    assert names.count(("region", "Verdict")) == 1
+    assert page.ask("document.querySelectorAll('canvas').length") == 1
+
+
+def test_a_folder_is_a_list_of_its_robots(tmp_path: Path) -> None:
+    (tmp_path / "robots").mkdir()
+    for name in ("arm", "diff_drive"):
+        shutil.copy(EXAMPLES / f"{name}.urdf", tmp_path / "robots")
+    (tmp_path / "robots" / "broken.urdf").write_text(BROKEN)
+    program.run("show", "robots", cwd=tmp_path)
+    with browser.opened(tmp_path / "robots.html") as page:
+        assert _named(page).count(("searchbox", "Filter robots")) == 1
+        shown = "[...document.querySelectorAll('nav li:not([hidden]) b')].map((name) => name.textContent)"
+        assert len(page.ask(shown)) == 3
+        for link in ("#robot-2", "#robot-1", "#robot-0"):
+            page.ask(f"document.querySelector('a[href=\"{link}\"]').click()")
+            page.settle()
+            assert _named(page).count(("region", "Verdict")) == 1
+            canvases = page.ask("document.querySelectorAll('canvas').length")
+            assert canvases == page.ask("document.querySelectorAll('article:not([hidden]) .stage').length")
+        _type(page, "nav input[type=search]", "DIFF")
+        assert page.ask(shown) == ["diff_drive"]
+        assert page.complaints == []
+
+
+def _type(page: browser.Page, field: str, words: str) -> None:
+    page.ask(
+        f"{{const field = document.querySelector('{field}'); field.value = '{words}';"
+        "field.dispatchEvent(new Event('input', {bubbles: true}))}"
+    )
+
+
+def test_the_robots_of_a_run_are_searched_and_sorted(tmp_path: Path) -> None:
+    (tmp_path / "good.urdf").write_text('<robot name="good"><link name="a"/></robot>')
+    (tmp_path / "broken.urdf").write_text(BROKEN)
+    (tmp_path / "twin.urdf").write_text('<robot name="t"><link name="a"/><link name="a"/></robot>')
+    program.run("check", ".", "-t", "ros,mujoco", "-f", "html=site", cwd=tmp_path)
+    with browser.opened(tmp_path / "site" / "index.html") as page:
+        assert ("searchbox", "Filter robots") in _named(page)
+        verdict = page.ask("document.querySelector('[role=status][aria-label=Verdict]').textContent")
+        assert verdict.startswith("2 of 3 robots do not load in ROS and MuJoCo")
+        shown = "[...document.querySelectorAll('#robots tbody tr:not([hidden]) th')].map((row) => row.textContent)"
+        page.ask("{const head = document.querySelectorAll('#robots th button')[2]; head.click(); head.click()}")
+        assert page.ask(shown)[2] == "good.urdf"
+        _type(page, "#robots input", "twin")
+        assert page.ask(shown) == ["twin.urdf"]
+        assert page.ask("document.querySelector('#robots output').textContent") == "1 of 3"
+        assert page.complaints == []
+    with browser.opened(tmp_path / "site" / "index.html", scripts=False) as page:
+        assert page.ask("[...document.querySelectorAll('input')].every((field) => !field.checkVisibility())")

@@ -267,10 +267,44 @@ def test_a_file_that_cannot_be_drawn_is_an_entry_with_its_findings(tmp_path: Pat
     page = shown(tmp_path, "broken.urdf", str(EXAMPLES / "arm.urdf"), "nowhere.urdf")
     assert page.count('<article class="robot"') == 3
     assert "Not drawn: the file is not URDF: it is not well-formed XML: mismatched tag (line 1)" in page
+    assert re.search(r'✖</span> <a href="#f0-0">ROS, Gazebo, [^<]* reject it</a>', page)
     assert "<code>XML001</code>" in page
     assert "Not drawn: the file cannot be read: no such file or directory" in page
     done = program.run("show", "nowhere.urdf", "-o", "page.html", cwd=tmp_path)
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("r.urdf", b"", "is not URDF: it has no element"),
+        ("r.urdf", b"\x7fELF\0\1\2", "is not URDF: it is not well-formed XML"),
+        ("r.urdf", b"<html/>", "is not URDF: its root element is &lt;html&gt;"),
+        (
+            "r.xacro",
+            b'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="${n}"/></robot>',
+            "cannot be expanded: ",
+        ),
+    ],
+)
+def test_there_is_a_page_of_whatever_file(tmp_path: Path, name: str, data: bytes, reason: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    page = shown(tmp_path, name)
+    assert f'aria-label="Verdict"><p class="error">Not drawn: the file {reason}' in page
+    assert '<details class="finding error" id="f0-0">' in page
+
+
+def test_a_folder_has_all_of_its_robots(tmp_path: Path) -> None:
+    (tmp_path / "robots").mkdir()
+    assert "Not drawn: the folder has no robot description" in shown(tmp_path, "robots")
+    (tmp_path / "robots" / "good.urdf").write_text('<robot name="good"><link name="a"/></robot>')
+    (tmp_path / "robots" / "macro.xacro").write_text(
+        '<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m"/></robot>'
+    )
+    assert shown(tmp_path, "robots").count('<article class="robot"') == 1
+    (tmp_path / "robots" / "broken.urdf").write_text(BROKEN)
+    page = shown(tmp_path, "robots")
+    assert re.findall(r"<h1>([^<]*)</h1>", page) == ["robots/broken.urdf", "good"]
 
 
 def test_the_first_line_says_what_each_program_does(tmp_path: Path) -> None:

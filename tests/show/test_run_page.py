@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from tests.show.test_page import BAD, _Attributes
+from tests.show.test_page import BAD, BROKEN, _Attributes
 
 TWIN = '<robot name="{}"><link name="a"/><link name="a"/></robot>'
 URL = 'rule-url = "https://robots.example/r/{code}/?a=1&b=\\"2"\n'.replace('\\"', "%22")
@@ -94,6 +94,21 @@ def test_a_clean_run_says_so(tmp_path: Path) -> None:
     page = run_page(tmp_path)
     assert "<h1>All good" in page
     assert "Nothing was found." in section(page, "Causes")
+    assert '<p class="verdict" role="status" aria-label="Verdict">The robot loads in ROS</p>' in page
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "No robot was examined"),
+        (BROKEN, "1 of 1 robots do not load in ROS"),
+        ('<robot name="r"/>', "1 of 1 robots do not load in ROS"),
+    ],
+)
+def test_a_run_always_has_a_verdict(tmp_path: Path, content: str | None, words: str) -> None:
+    if content is not None:
+        (tmp_path / "r.urdf").write_text(content, encoding="utf-8")
+    assert f'aria-label="Verdict">{words}</p>' in run_page(tmp_path)
 
 
 def test_a_folder_has_the_page_of_the_run_and_those_of_its_robots(repository: Path) -> None:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from urdflint.programs.effect import Effect
-from urdflint.reporters.effect_sentences import and_list
+from urdflint.programs.target import FAMILIES
+from urdflint.reporters.effect_sentences import and_list, program
 from urdflint.reporters.entries import Entry
 from urdflint.show.robots import NotDrawn, ShownRobot
 from urdflint.show.scene import numbers
@@ -57,6 +58,18 @@ def verdicts(robot: ShownRobot) -> list[Verdict]:
             loading.append(name)
     together = [Verdict(tuple(loading), LOADS)] if loading else []
     return [*together, *differing, *rejecting.values()]
+
+
+def rejecting(file: NotDrawn) -> Verdict | None:
+    """Which programs reject a file of which no robot can be drawn, and for what; None where no finding says."""
+    names = dict.fromkeys(
+        program(FAMILIES[target.partition("@")[0]])
+        for entry in file.entries
+        for target, effect in entry.effects.items()
+        if effect is Effect.REJECTS
+    )
+    number = next((number for number, entry in enumerate(file.entries) if Effect.REJECTS in entry.effects.values()), 0)
+    return Verdict(tuple(names), "rejects it", True, number) if names else None
 
 
 def _about(entries: Sequence[Entry], target: str, effects: Collection[Effect]) -> int | None:

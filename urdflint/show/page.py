@@ -135,15 +135,12 @@ def _counts(report: Report) -> str:
 def _not_drawn(file: NotDrawn, number: int) -> Iterator[str]:
     yield f'<article class="robot" id="robot-{number}"><header><h1>{text(file.path)}</h1>'
     counts = _counts(file.report) if file.report is not None else ""
-    yield '<div class="verdict" role="region" aria-label="Verdict">'
-    yield f'<p class="error">Not drawn: the file {text(file.reason)}</p></div>'
-    yield f'<p class="facts">{counts}</p></header><div class="reading"><section><h2>Findings</h2>'
-    yield from sections.findings_alone(file, number)
-    yield (
-        f'</section><p class="facts"><small>SHA-256 {file.digest}</small></p></div></article>'
-        if file.digest
-        else ("</section></div></article>")
-    )
+    yield from sections.verdict_alone(file, number)
+    yield f'<p class="facts">{counts}</p></header><div class="reading">'
+    if file.entries:
+        yield f"<section><h2>Findings</h2>{''.join(sections.findings_alone(file, number))}</section>"
+    yield f'<p class="facts"><small>SHA-256 {file.digest}</small></p>' if file.digest else ""
+    yield "</div></article>"
 
 
 def _robot(robot: ShownRobot, number: int) -> Iterator[str]:
@@ -176,7 +173,7 @@ def _view(scene: dict[str, Any]) -> Iterator[str]:
         pressed = ' aria-pressed="false"' if name == "measure" else ""
         yield f'<button type="button" data-do="{name}"{pressed}>{label}</button>'
     yield "</form>"
-    yield f'<details class="moving"><summary>Joints</summary>{_choice("unit", "unit", UNITS)}'
+    yield f'<details class="moving" open><summary>Joints</summary>{_choice("unit", "unit", UNITS)}'
     yield '<div class="sliders" role="group" aria-label="Joints" tabindex="0"></div></details></section>'
 
 

@@ -51,13 +51,20 @@ def ranked(report: Report) -> list[Entry]:
 class NotDrawn(Struct, eq=False):
     """A file on a page of which no robot can be drawn: the reason, and what is wrong with it.
 
-    `digest` is the SHA-256 of the file; a file that cannot be read has neither that nor a report.
+    `digest` is the SHA-256 of the file; a file that cannot be read has neither that nor a report, nor has a folder
+    without robots.
     """
 
     path: str
     reason: str
     digest: str = ""
     report: Report | None = None
+    kind: str = "file"
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The entries of the report, the most severe first."""
+        return ranked(self.report) if self.report is not None else []
 
 
 def entry(
@@ -72,7 +79,12 @@ def entry(
     except NoRobot as error:
         digest = hashlib.sha256(read.data).hexdigest()
         reason = str(error).removeprefix(f"{read.name} ")
-        return NotDrawn(read.name, reason, digest, checked(read, settings) if report is None else report)
+        return NotDrawn(read.name, reason, digest, report or checked(read, _for_page(settings, targets)))
+
+
+def _for_page(settings: Settings, targets: Iterable[Target]) -> Settings:
+    """The settings with which what the page says of a program leads to a finding."""
+    return settings if settings.targets else settings._replace(targets=tuple(targets), evident=True)
 
 
 def shown_robot(
@@ -82,8 +94,7 @@ def shown_robot(
     robot, used_settings = load_target.under(read, settings)
     targets = tuple(targets)
     compared = table.compare(robot, targets)
-    if not used_settings.targets:  # what the page says of a program leads to a finding
-        used_settings = used_settings._replace(targets=targets, evident=True)
+    used_settings = _for_page(used_settings, targets)
     notes = dict.fromkeys(robot.files.not_checked)
     robot.files = file_check.files_of(robot.document, used_settings)
     report = checked(read, used_settings) if report is None else report

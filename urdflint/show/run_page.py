@@ -1,4 +1,4 @@
-"""A run of `check` as a page: causes first, then robots, rules, and what was not examined; it has no script."""
+"""A run of `check` as a page: causes first, then robots, rules, and what was not examined."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ from urdflint.text.wording import counted
 MAX_CAUSES = 2000  # causes
 LINE = 10_000  # characters: lines of the summary are not broken
 NO_PAGES: Mapping[str, str] = MappingProxyType({})
+SEARCH = (
+    '<div class="filter" hidden><input type="search" placeholder="Filter robots" aria-label="Filter robots">'
+    ' <output role="status"></output></div>'
+)
 LINKS = 40  # causes that the row of a file leads to
 
 
@@ -32,11 +36,13 @@ def pieces(
 ) -> Iterator[str]:
     """The page, in pieces; with `targets_by_file` each file was judged for its own programs.
 
-    `facts` say when and how it was made, and `pages` are the names of those of robots.
+    `facts` say when and how it was made, and `pages` are the names of those of robots. A page that leads to some has a
+    script, by which its robots are searched and sorted.
     """
     style = resources.read("show", "page.css").decode("utf-8")
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-    yield f'<meta http-equiv="Content-Security-Policy" content="{markup.policy(None, style)}">'
+    script = resources.read("show", "run.js").decode("utf-8") if pages else None
+    yield f'<meta http-equiv="Content-Security-Policy" content="{markup.policy(script, style)}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark">'
     entries = folded(report)
@@ -44,7 +50,7 @@ def pieces(
     yield f"<title>urdflint: {text(head)}</title><style>{style}</style></head><body><main><article>"
     yield f"<header><h1>{text(head)}</h1>"
     yield from (f'<p class="facts">{text(line)}</p>' for line in rest if not line.startswith("  ") and line[-1:] != ":")
-    yield from _verdict(report)
+    yield from _verdict(report, targets_by_file)
     yield f'<p class="facts">{" · ".join(map(text, facts))}</p></header>'
     yield from _causes(report, entries)
     yield from _files(report, entries, pages)
@@ -52,25 +58,39 @@ def pieces(
     yield from _unexamined(report)
     yield "</article></main><footer>"
     yield from (f"<p>{text(line)}</p>" for line in plain(judged(report, LINE, targets_by_file)).splitlines())
-    yield f"<p>urdflint {__version__}</p></footer></body></html>\n"
+    yield f"<p>urdflint {__version__}</p></footer>{f'<script>{script}</script>' if script else ''}</body></html>\n"
 
 
-def _verdict(report: Report) -> Iterator[str]:
+def _verdict(report: Report, targets_by_file: bool) -> Iterator[str]:
     """How many robots each program does not load, those with the same number together; and what was not examined."""
-    robots = [file.path for file in report.files if file.status == "checked" and file.is_robot]
     rejected = rejecting(report)
+    robots = [
+        file.path for file in report.files if file.is_robot and (file.status == "checked" or file.path in rejected)
+    ]
     numbers = Counter(family for path in robots for family in programs(rejected.get(path, ())))
     families = sorted(numbers, key=lambda family: (-numbers[family], FAMILIES[family].place, family))
     groups = [(number, [*group]) for number, group in groupby(families, numbers.__getitem__)]
     parts: list[str] = []
     for number, group in groups:
-        subject = f"{number} of {counted(len(robots), 'robot')}" if not parts else f"{number}"
-        verb = "does" if number == 1 else "do"
-        parts.append(f"{subject} {verb} not load in {and_list([program(FAMILIES[family]) for family in group])}")
+        noun = "" if parts else " robots"
+        parts.append(f"{number} of {len(robots)}{noun} do not load in {_names(group)}")
+    if not groups:
+        parts.append(_all_load(len(robots), report, targets_by_file))
     incomplete = len({path for path, _ in report.incomplete})
     parts += [f"{incomplete} not examined as a whole"] if incomplete else []
-    if parts:
-        yield f'<p class="verdict" role="status" aria-label="Verdict">{text("; ".join(parts))}</p>'
+    yield f'<p class="verdict" role="status" aria-label="Verdict">{text("; ".join(parts))}</p>'
+
+
+def _all_load(number: int, report: Report, targets_by_file: bool) -> str:
+    if not number:
+        return "No robot was examined"
+    families = () if targets_by_file and number > 1 else programs(report.targets)
+    where = _names([*families]) or "the programs that each was judged for"
+    return f"All {number} robots load in {where}" if number > 1 else f"The robot loads in {where}"
+
+
+def _names(families: Sequence[str]) -> str:
+    return and_list([program(FAMILIES[family]) for family in families])
 
 
 def _causes(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
@@ -109,7 +129,9 @@ def _files(report: Report, entries: Sequence[Entry], pages: Mapping[str, str]) -
     files = [file for file in report.files if file.status == "checked" or file.path in pages]
     if not files:
         return
-    yield f"<section><h2>{'Robots' if all(file.is_robot for file in files) else 'Files'}</h2>"
+    title = "Robots" if all(file.is_robot for file in files) else "Files"
+    yield f'<section id="robots"><h2>{title}</h2>'
+    yield SEARCH if pages else ""
     yield f"{WIDE}<table><thead><tr><th>file</th><th>is</th>"
     yield (
         "".join(f"<th>{severity.value}s</th>" for severity in Severity)
@@ -137,7 +159,8 @@ def _kind(file: FileReport) -> str:
 
 
 def _number(number: int, severity: str) -> str:
-    return f'<td class="{severity}">{SIGNS[severity]} {number}</td>' if number else "<td>0</td>"
+    shown = f"{SIGNS[severity]} {number}" if number else "0"
+    return f'<td class="{severity if number else ""}" data-value="{number}">{shown}</td>'
 
 
 def _links(numbers: Sequence[int], entries: Sequence[Entry]) -> str:

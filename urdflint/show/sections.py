@@ -10,9 +10,9 @@ from urdflint.measuring.table import Measured
 from urdflint.reporters.robots.cause_notes import refusals, words
 from urdflint.show import finding_parts, trees
 from urdflint.show.causes import SIGNS, details
-from urdflint.show.headlines import notes, verdicts
+from urdflint.show.headlines import Verdict, notes, rejecting, verdicts
 from urdflint.show.markup import WIDE, text
-from urdflint.show.robots import NotDrawn, ShownRobot, ranked
+from urdflint.show.robots import NotDrawn, ShownRobot
 from urdflint.text.wording import counted
 
 MAX_ENTRIES = 300  # entries of a robot
@@ -26,16 +26,28 @@ NOTHING = "–"
 def verdict(shown_robot: ShownRobot, number: int) -> Iterator[str]:
     """What each program does with the robot, each with a link to the finding about it, and which meshes are missing."""
     yield '<div class="verdict" role="region" aria-label="Verdict"><p>'
-    all_verdicts = verdicts(shown_robot)
-    for index, one_verdict in enumerate(all_verdicts):
-        sentence = text(one_verdict.sentence)
-        if one_verdict.entry_number is not None and one_verdict.entry_number < MAX_ENTRIES:
-            sentence = f'<a href="#f{number}-{one_verdict.entry_number}">{sentence}</a>'
-        sign = '<span class="error">✖</span> ' if one_verdict.rejected else ""
-        yield f"{'; ' if index else ''}{sign}{sentence}"
+    yield "; ".join(_sentence(program_verdict, number) for program_verdict in verdicts(shown_robot))
+    if any("missing" in link for link in shown_robot.scene["links"]):
+        yield " <small>as if no mesh were missing</small>"
     yield "</p>"
     yield from (f'<p class="warning">{text(note)}</p>' for note in notes(shown_robot))
     yield "</div>"
+
+
+def verdict_alone(file: NotDrawn, number: int) -> Iterator[str]:
+    """Why no robot can be drawn of a file, and which programs reject it."""
+    yield '<div class="verdict" role="region" aria-label="Verdict">'
+    yield f'<p class="error">Not drawn: the {file.kind} {text(file.reason)}</p>'
+    rejected = rejecting(file)
+    yield f"<p>{_sentence(rejected, number)}</p></div>" if rejected is not None else "</div>"
+
+
+def _sentence(verdict: Verdict, number: int) -> str:
+    """What some programs do, with a link to the finding about it."""
+    sentence = text(verdict.sentence)
+    if verdict.entry_number is not None and verdict.entry_number < MAX_ENTRIES:
+        sentence = f'<a href="#f{number}-{verdict.entry_number}">{sentence}</a>'
+    return f'<span class="error">✖</span> {sentence}' if verdict.rejected else sentence
 
 
 def findings(shown_robot: ShownRobot, number: int) -> Iterator[str]:
@@ -59,10 +71,9 @@ def findings(shown_robot: ShownRobot, number: int) -> Iterator[str]:
 
 def findings_alone(file: NotDrawn, number: int) -> Iterator[str]:
     """The causes of a file of which no robot can be drawn, in the same form."""
-    if file.report is None:
-        return
-    for index, entry in enumerate(ranked(file.report)[:MAX_ENTRIES]):
-        yield from details(entry, f"f{number}-{index}", own_path=file.path, rule_url=file.report.rule_url)
+    rule_url = file.report.rule_url if file.report is not None else ""
+    for index, entry in enumerate(file.entries[:MAX_ENTRIES]):
+        yield from details(entry, f"f{number}-{index}", own_path=file.path, rule_url=rule_url)
 
 
 def programs(shown_robot: ShownRobot) -> Iterator[str]:

@@ -3,7 +3,13 @@ export function search(section, selector) {
   const input = section && section.querySelector("input[type=search]");
   if (!input) return;
   const items = [...section.querySelectorAll(selector)];
-  input.addEventListener("input", () => items.forEach((item) => { item.hidden = !matches(item, input.value); }));
+  const count = section.querySelector("output");
+  const apply = () => {
+    items.forEach((item) => { item.hidden = !matches(item, input.value); });
+    if (count) count.textContent = `${items.filter((item) => !item.hidden).length} of ${items.length}`;
+  };
+  input.addEventListener("input", apply);
+  if (count) apply();
 }
 
 const matches = (item, value) => {

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from urdflint.show.embedding import Meshes
     from urdflint.show.robots import NotDrawn, ShownRobot
 
-FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standard input.")
+FILES = argument(metavar="FILE...", about="URDF or xacro files, folders of them, or - for standard input.")
 OUTPUT = option("--output", "-o", about="The page; the name of the first file with .html by default.", metavar="PAGE")
 OPEN = option("--open", about="Open the page in the browser.")
 FORMAT = option("--format", "-f", about="html (the default); text, mermaid or dot for the tree.", metavar="FORMAT")
@@ -56,21 +56,20 @@ def show_robots(  # noqa: PLR0913, PLR0917
         if format != "html":
             _print_trees(files, robot_settings, format)
             return
-        _write(
-            files, [_of_file(path, robot_settings, no_config) for path in files], output, max_size, target, open_it=open
-        )
+        _write(files, _planned(files, robot_settings, no_config), output, max_size, target, open_it=open)
 
 
-def _of_file(path: str, robot_settings: "Settings", no_config: bool) -> "Settings":
-    """The settings of a file by its configuration, as `check` has them. Raises BadOption."""
+def _planned(named_paths: list[str], robot_settings: "Settings", no_config: bool) -> "list[tuple[str, Settings]]":
+    """The files that are named or in a folder, each with its settings, as `check` has them. Raises BadOption."""
     from urdflint.config import plans, request
 
-    configurations = plans.configurations([path], None, no_config)
+    files = plans.files(named_paths, no_config=no_config)
 
     def settings_for(config: object) -> "Settings":
         return request.settings(config, packages=robot_settings.packages, xacro_env=robot_settings.environment)  # type: ignore[arg-type]
 
-    return plans.plan([path], configurations, settings_for, robot_settings.arguments)[0]
+    settings = plans.plan(files.paths, files.configs, settings_for, robot_settings.arguments)
+    return [*zip(files.paths, settings, strict=True)]
 
 
 def _print_trees(files: list[str], robot_settings: "Settings", format: str) -> None:  # noqa: A002
@@ -86,8 +85,8 @@ def _print_trees(files: list[str], robot_settings: "Settings", format: str) -> N
 
 
 def _write(
-    files: list[str],
-    own: "list[Settings]",
+    named_paths: list[str],
+    files: "list[tuple[str, Settings]]",
     output: str | None,
     max_size: str | None,
     target: Many,
@@ -104,13 +103,15 @@ def _write(
     targets = request.compared(target or ())
     say_assumed(targets)
     meshes = Meshes(_bytes(max_size))
-    robots = [_entry(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)]
+    entries = [_entry(path, own, targets, meshes) for path, own in files]
+    robots = [robot for robot in entries if robot.path in named_paths or _is_shown(robot)]
     unreadable = [robot for robot in robots if isinstance(robot, NotDrawn) and robot.report is None]
-    if len(unreadable) == len(robots):
-        raise options.BadOption(f"{files[0]} {unreadable[0].reason}")
-    name = output or _named_after(files[0])
+    if unreadable and len(unreadable) == len(robots):
+        raise options.BadOption(f"{unreadable[0].path} {unreadable[0].reason}")
+    robots = robots or [NotDrawn(named_paths[0], "has no robot description", kind="folder")]
+    name = output or _named_after(named_paths[0])
     try:
-        terminal.save(name, page.page(robots, meshes), [path for path in files if path != "-"])
+        terminal.save(name, page.page(robots, meshes), [path for path, _ in files if path != "-"])
     except OSError as error:
         raise options.BadOption(f"cannot write {name}: {error.strerror or error}") from error
     terminal.say(f"{name}: written")
@@ -134,6 +135,14 @@ def _entry(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes"
         return robots.NotDrawn(path, f"cannot be read: {error}")
 
 
+def _is_shown(robot: "ShownRobot | NotDrawn") -> bool:
+    """Whether a file of a folder is a robot, or something is wrong with it; most macro files are neither."""
+    from urdflint.findings import Severity
+
+    report = robot.report
+    return report is None or any(file.is_robot for file in report.files) or report.worst is Severity.ERROR
+
+
 def _bytes(size: str | None) -> int:
     """The bytes of meshes that a page of a number of MB has room for. Raises BadOption."""
     from urdflint.cli import options
@@ -151,7 +160,7 @@ def _named_after(path: str) -> str:
 
     if path == "-":
         return "robot.html"
-    name = os.path.basename(path)
+    name = os.path.basename(os.path.abspath(path))
     for ending in (".xacro", ".urdf"):
         name = name.removesuffix(ending)
     return f"{name}.html"
