@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from generate import text
 
+from tests import program
 from tests.server.client import Client, Refused
 
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -60,7 +61,7 @@ def main() -> int:
 
 @contextmanager
 def served(folder: Path) -> Iterator[Client]:
-    client = Client([folder])
+    client = Client([folder], PYTHONNOUSERSITE=program.ANEW["PYTHONNOUSERSITE"])
     try:
         yield client
         client.end()

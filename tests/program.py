@@ -361,13 +361,13 @@ def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int],
             setattr(sys, name, open(number, mode, encoding=known.encoding, errors=known.errors, closefd=False))  # noqa: SIM115
         sys.argv = ["urdflint", *request["words"]]
         from urdflint.__main__ import start
-        from urdflint.server.app import worker_main, worker_process
+        from urdflint.server.app import worker_main, worker_start
 
         if request.get("is_worker"):
             worker_main.start()
         if WORKERS_ANEW not in os.environ:
             popen = partial(_worker, address)
-            setattr(worker_process, "subprocess", SimpleNamespace(Popen=popen, PIPE=subprocess.PIPE))  # noqa: B010
+            setattr(worker_start, "subprocess", SimpleNamespace(Popen=popen, PIPE=subprocess.PIPE))  # noqa: B010
         exec(request.get("before", ""), {"__name__": "__main__"})
         start()
     except BaseException:

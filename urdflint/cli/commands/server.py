@@ -13,9 +13,12 @@ ROOT = argument(metavar="FOLDER", about="What tools may read; by default the cli
 
 def serve() -> None:
     """Serve an editor: the language server protocol on standard input and output."""
+    from urdflint.server.app import worker_start
+
+    waiting = worker_start.forked()  # first, for all that is imported here it would have too
     from urdflint.server.app import app
 
-    app.start()
+    app.start(waiting)
 
 
 def serve_agents(folders: Annotated[list[str] | None, ROOT] = None) -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from urdflint.server.app import client_settings, commands, progress
 from urdflint.server.app.commands import Command
@@ -15,6 +15,9 @@ from urdflint.server.app.language_server import Server
 from urdflint.server.features import FEATURES
 from urdflint.server.protocol import messages, types
 from urdflint.server.protocol.json_rpc import IMPOSSIBLE, INVALID, ErrorAnswer
+
+if TYPE_CHECKING:
+    from urdflint.server.app.worker_start import Process
 
 TERMINATED = 143  # the exit code of the command line too
 QUIET = 1.0  # seconds after the start in which nothing is done that nobody asked for
@@ -107,9 +110,12 @@ def _closed(server: Server, params: types.DocumentParams) -> None:
         server.closed_findings.later()
 
 
-def start() -> NoReturn:
-    """Serve the client on standard input and output until it leaves: 0 if it said so before, else 1."""
-    server = Server()
+def start(waiting: Process | None = None) -> NoReturn:
+    """Serve the client on standard input and output until it leaves: 0 if it said so before, else 1.
+
+    `waiting` is the worker process that waits for the first check.
+    """
+    server = Server(waiting)
     listen(server)
 
     def terminate(*_: object) -> NoReturn:

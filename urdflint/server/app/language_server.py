@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
 
     from urdflint.server.app.page_server import PageServer
+    from urdflint.server.app.worker_start import Process
 
 NAME = "urdflint"
 WATCHED = (  # what a check may depend on
@@ -40,12 +41,12 @@ CANCELLED, FAILED = -32802, -32803  # ServerCancelled and RequestFailed of the p
 class Server:
     """One client, its open documents and two workers: one checks, the other answers questions."""
 
-    def __init__(self) -> None:
+    def __init__(self, waiting: Process | None = None) -> None:
         self.client = Connection(_complain)
         self.capabilities: Mapping[str, Any] = {}
         self.folders: dict[str, str] = {}
         self.buffers = Buffers()
-        self.checker = Worker(self._setup, lambda: self.buffers.contents)
+        self.checker = Worker(self._setup, lambda: self.buffers.contents, waiting)
         self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
         self.closed_findings = ClosedFindings(self.checker, lambda: self.buffers.versions, self.publish, self.log)

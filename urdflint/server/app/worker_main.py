@@ -22,8 +22,11 @@ from urdflint.server.workspace.state import State
 PACKAGE = "urdflint.server"
 
 
-def start() -> NoReturn:
-    """Serve jobs from standard input on standard output, as long as there is somebody to answer."""
+def start(*modules: str) -> NoReturn:
+    """Serve jobs from standard input on standard output, as long as there is somebody to answer.
+
+    `modules` of the server are those that the first job will need.
+    """
     gc.set_threshold(200_000, 20, 20)
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all, and the server decides
@@ -31,6 +34,8 @@ def start() -> NoReturn:
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(incoming, jobs), daemon=True).start()
     try:
+        for module in modules:
+            import_module(f"{PACKAGE}.{module}")
         serve(jobs, outgoing, State())
     finally:
         os._exit(0)

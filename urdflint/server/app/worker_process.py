@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, BinaryIO
 
+from urdflint.server.app import worker_start
+from urdflint.server.app.worker_start import Process
 from urdflint.server.protocol import messages
 from urdflint.server.protocol.messages import Answer, Job, Refused, Setup
 from urdflint.text.wording import ended
 
-# The path is set before anything is imported: with -c the current folder, which anybody may have written, comes first.
-START = "import sys; sys.path[:] = {path!r}; from urdflint.server.app import worker_main; worker_main.start()"
 More = Callable[[Any], None]
 
 
@@ -43,15 +41,21 @@ class Waiting:
 class Worker:
     """One worker process, started with the first job; each job brings along what has changed since the one before.
 
-    All of it is called from the thread of the event loop.
+    All of it is called from the thread of the event loop. `waiting` is a process that waits for jobs already.
     """
 
-    def __init__(self, setup: Callable[[], Setup], contents: Callable[[], Mapping[str, bytes]]) -> None:
+    def __init__(
+        self,
+        setup: Callable[[], Setup],
+        contents: Callable[[], Mapping[str, bytes]],
+        waiting: Process | None = None,
+    ) -> None:
         self.setup = setup
         self.contents = contents
         self.number = 0
         self.jobs: dict[int, Waiting] = {}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._waiting = waiting
+        self._process: Process | None = None
         self._outbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._setup_sent: Setup | None = None
         self._sent: dict[str, bytes] = {}
@@ -83,9 +87,8 @@ class Worker:
         loop = asyncio.get_running_loop()
         self._setup_sent, self._sent = None, {}
         self._outbox = queue.SimpleQueue()
-        self._process = process = subprocess.Popen(
-            [sys.executable, "-c", START.format(path=sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        self._process = process = self._waiting or worker_start.anew()
+        self._waiting = None
         assert process.stdin is not None
         assert process.stdout is not None
         threading.Thread(target=_write, args=(process.stdin, self._outbox), daemon=True).start()
@@ -107,7 +110,7 @@ class Worker:
             if not (job.future.done() or job.future.get_loop().is_closed()):
                 job.future.set_exception(why)
 
-    def _read(self, process: subprocess.Popen[bytes], stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:
+    def _read(self, process: Process, stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:
         """Pass on what a process answers; in a thread of its own."""
         with suppress(RuntimeError):  # the loop has ended
             try:
@@ -116,7 +119,7 @@ class Worker:
             except (EOFError, OSError):
                 loop.call_soon_threadsafe(self._ended, process)
 
-    def _take(self, process: subprocess.Popen[bytes], answer: Answer) -> None:
+    def _take(self, process: Process, answer: Answer) -> None:
         if process is not self._process:
             return
         job = self.jobs.get(answer.number)
@@ -133,7 +136,7 @@ class Worker:
         else:
             job.future.set_result(answer.value)
 
-    def _ended(self, process: subprocess.Popen[bytes]) -> None:
+    def _ended(self, process: Process) -> None:
         if process is self._process:
             self._process = None
             code = process.wait()
