@@ -27,6 +27,8 @@ AXIS = (
     "<axis><xyz>0 0 0</xyz></axis></joint>"
 )
 MASS = '<link name="a"><inertial><mass>{}</mass></inertial></link>'
+COLLISION = '<collision name="c"><geometry><sphere><radius>1</radius></sphere></geometry></collision>'
+JOINT = '<joint name="j" type="fixed"><parent>a</parent><child>{}</child></joint>'
 BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
 
 

@@ -27,7 +27,7 @@ from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
-FRAME = "frame"  # what the name of a lumped link or joint is in the model
+JOINT = "joint"  # the kind of part whose names Gazebo Classic compares
 
 
 class Converter(ConversionSteps):
@@ -175,5 +175,5 @@ class Converter(ConversionSteps):
 def _is_of_model(reason: Reason) -> bool:
     """Whether an error is one of the model of libsdformat alone, which loses nothing that a simulator reads."""
     if isinstance(reason, reasons.NameTaken):
-        return FRAME in (reason.subject, reason.other)
+        return not reason.subject == reason.other == JOINT
     return isinstance(reason, (reasons.InertiaImpossible, reasons.ScriptIncomplete, reasons.SensorTwice))

@@ -130,8 +130,9 @@ CHANGES: dict[Behaviour, Change] = {
     Behaviour.MODELS_JUDGED: Change(
         ("12.0",),
         "rejects an impossible inertia, an incomplete script, two sensors of one name, a model without links, an axis "
-        "without direction, and the name of a lumped joint or link that another one has; Gazebo Classic takes elements "
-        "as they are read, and asks libsdformat for a model of them only to find where they are",
+        "without direction, a name that another part has, and a reference that leads nowhere; Gazebo Classic takes "
+        "elements as they are read, asks libsdformat for a model of them only to find where they are, and loads what "
+        "is left without a joint that has no child link or the name of another joint",
     ),
 }
 

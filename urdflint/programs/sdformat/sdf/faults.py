@@ -86,6 +86,11 @@ class Reading(Struct, eq=False, frozen=False):
         return self.release.has(Behaviour.MODELS_JUDGED)
 
     @property
+    def torn(self) -> Harm:
+        """What a release does about a reference that leads nowhere: Gazebo Classic loads the rest of the model."""
+        return Harm.REFUSED if self.judged else Harm.MISREAD
+
+    @property
     def checks_all_values(self) -> bool:
         """Whether a release rejects all values that are none of their type, and not single ones alone."""
         return self.release.has(Behaviour.ALL_VALUES_CHECKED)

@@ -82,6 +82,9 @@ def _included(reading: Reading, include: Element) -> Iterator[tuple[str, str, Pl
 
 
 def _note_taken(reading: Reading, harm: Harm, name: str, place: Place, first: tuple[str, Place]) -> None:
+    if harm is Harm.REFUSED and not reading.judged:  # Model.cc of Gazebo Classic compares the names of joints alone
+        is_joint = place.element is not None and place.element.tag == first[0] == "joint"
+        harm = Harm.MISREAD if is_joint else Harm.QUIET
     related = (("the other is here", first[1]),)
     reading.add(harm, reasons.SdfNameTaken(name, first[0]), place, related)
 
@@ -97,7 +100,7 @@ def _names(reading: Reading, parent: Element) -> None:
 
 def _name(reading: Reading, name: str, place: Place, outer: bool) -> None:
     if reserved(name):
-        reading.add(Harm.REFUSED, reasons.SdfNameReserved(name), place)
+        reading.add(Harm.REFUSED if reading.judged else Harm.QUIET, reasons.SdfNameReserved(name), place)
     elif "::" in name and reading.version >= SEPARATED and not outer:
         reading.add(Harm.REFUSED, reasons.SdfNameWithColons(name), place)
 

@@ -24,7 +24,7 @@ def check(reading: Reading, scope: Scope) -> None:
     _model(reading, scope)
     for child in scope.element.children:
         if child.tag in FRAMES or child.tag == "include":
-            _pose(reading, scope, child, Harm.REFUSED)
+            _pose(reading, scope, child, reading.torn)
         if child.tag == "light":
             _pose(reading, scope, child, Harm.LATE)
         if child.tag == "frame":
@@ -54,7 +54,7 @@ def _model(reading: Reading, scope: Scope) -> None:
     frame_name = trimmed((pose.get("relative_to") if pose is not None else None) or "")
     if pose is not None and frame_name and model.parent is reading.scene.element:
         reason = reasons.SdfReferenceUnknown(_label(model), "has a pose relative to", frame_name)
-        reading.add(Harm.REFUSED, reason, Place(pose, "relative_to", "value"))
+        reading.add(reading.torn, reason, Place(pose, "relative_to", "value"))
 
 
 def _pose(reading: Reading, scope: Scope, element: Element, harm: Harm) -> None:
@@ -79,14 +79,13 @@ def _refer(
     place: Place,
     text: str | None,
     verb: str,
-    harm: Harm = Harm.REFUSED,
+    harm: Harm | None = None,
 ) -> bool:
     name = trimmed(text or "")
     if not name or knows(scope, name):
         return bool(name)
-    reading.add(
-        harm, reasons.SdfReferenceUnknown(_label(element), verb, name), place, suggestion=nearest(name, scope.names)
-    )
+    reason = reasons.SdfReferenceUnknown(_label(element), verb, name)
+    reading.add(harm or reading.torn, reason, place, suggestion=nearest(name, scope.names))
     return False
 
 
@@ -104,12 +103,12 @@ def _joint(reading: Reading, scope: Scope, joint: Element) -> None:
         place = Place(end, None, "text")
         if end_names[tag] == WORLD:
             if tag == "child":
-                reading.add(Harm.REFUSED, reasons.SdfJointChildWorld(name_of(joint)), place)
+                reading.add(reading.torn, reasons.SdfJointChildWorld(name_of(joint)), place)
             sound = False
         elif end_names[tag]:
             sound &= _refer(reading, scope, joint, place, end_names[tag], f"has the {tag}")
     if sound and _same(scope, end_names["parent"], end_names["child"]):
-        reading.add(Harm.REFUSED, reasons.SdfJointToItself(name_of(joint)), Place(ends["child"], None, "text"))
+        reading.add(reading.torn, reasons.SdfJointToItself(name_of(joint)), Place(ends["child"], None, "text"))
     for axis in (*joint.all("axis"), *joint.all("axis2")):
         xyz, mimic = axis.child("xyz"), axis.child("mimic")
         if xyz is not None:
@@ -157,7 +156,7 @@ def _circles(reading: Reading, scope: Scope) -> None:
                 name = graph[name].partition("::")[0] if graph[name] not in graph else graph[name]
             if name in path and name not in noted_names:
                 noted_names.add(name)
-                reading.add(Harm.REFUSED, reasons.SdfReferenceCycle(name), _place(scope.names[name]))
+                reading.add(reading.torn, reasons.SdfReferenceCycle(name), _place(scope.names[name]))
             settled.update(path)
 
 
