@@ -33,7 +33,6 @@ XMLNS = "xmlns:"
 FEW = 8  # children of an element that are counted anew for the path of each
 W3C = "http://www.w3.org/"  # some of whose namespaces are reserved
 DEEP = 50  # elements within one another, which no parser minds
-NAME, VALUE = 0, 2  # where the offsets of an attribute's parts are, among its four
 NO_ATTRIBUTES: dict[str, str] = {}  # the same for elements without attributes
 MANY = 64  # children, from which on one does not look through all of them each time
 LEAF: list[Element] = []  # shared by all elements without children: most have none, and lists are large
@@ -144,7 +143,7 @@ class Document(Struct, eq=False, frozen=False):
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
     _ranks: dict[Element, tuple[array[int], array[int]]] = field(default_factory=dict)  # starts and ranks of children
-    _written: tuple[tuple[Element, dict[str, int], array[int]], ...] = ()
+    _written: tuple[tuple[Element, dict[str, int]], ...] = ()
     _tag: tuple[Element, Span] | None = None
     depth: int = 0
     bare: bool = False
@@ -237,37 +236,33 @@ class Document(Struct, eq=False, frozen=False):
         end = text.find(b">", element.close)
         return Span(element.start, end + 1 if end >= 0 else len(text))
 
-    def _attributes(self, element: Element) -> tuple[dict[str, int], array[int]]:
-        """Where an element's attributes are written: offsets of name and value, and where in them each one's begin.
+    def _attributes(self, element: Element) -> dict[str, int]:
+        """Where each of an element's attributes begins.
 
-        Those of the last two elements asked for are kept, such as a call and its macro, as numbers: there may be as
-        many as the file has room for.
+        Those of the last two elements asked for are kept, such as a call and its macro.
         """
         cached = next((entry for entry in self._written if entry[0] is element), None)
         if cached is None:
-            first, offsets = dict[str, int](), array("Q")
+            starts = dict[str, int]()
             for match in ATTRIBUTE.finditer(self.source.text, self.name(element).end, self.start_tag(element).end):
-                name = match[1].decode("utf-8", "replace")
-                if name not in first:
-                    first[name] = len(offsets)
-                    offsets.extend((*match.span(1), *match.span(match.lastindex or 2)))
-            cached = element, first, offsets
+                starts.setdefault(match[1].decode("utf-8", "replace"), match.start())
+            cached = element, starts
             self._written = cached, *self._written[:1]
-        return cached[1:]
+        return cached[1]
 
-    def _span(self, element: Element, name: str, part: int) -> Span | None:
-        """An attribute's NAME or VALUE where it is written, or None."""
-        first, offsets = self._attributes(element)
-        index = first.get(name)
-        return Span(*offsets[index + part : index + part + 2]) if index is not None else None
+    def _attribute(self, element: Element, name: str) -> re.Match[bytes] | None:
+        start = self._attributes(element).get(name)
+        return ATTRIBUTE.match(self.source.text, start) if start is not None else None
 
     def attribute(self, element: Element, name: str) -> Span | None:
         """The name of an attribute where it is written, or None."""
-        return self._span(element, name, NAME)
+        match = self._attribute(element, name)
+        return Span(*match.span(1)) if match is not None else None
 
     def value(self, element: Element, name: str) -> Span | None:
         """The value of an attribute as written, without its quotes, or None."""
-        return self._span(element, name, VALUE)
+        match = self._attribute(element, name)
+        return Span(*match.span(match.lastindex or 2)) if match is not None else None
 
     def raw(self, element: Element, name: str) -> str:
         """The value of an attribute as written: blanks not normalised, references not resolved."""
@@ -311,12 +306,12 @@ class Document(Struct, eq=False, frozen=False):
         broken_pairs: dict[tuple[Element, str], None] = {}
         for index, broken in matches.items():
             if index >= 0:
-                first, offsets = self._attributes(self.elements[index])
-                values = {offsets[start + VALUE]: name for name, start in first.items()}
+                element = self.elements[index]
+                values = {span.start: name for name in self._attributes(element) if (span := self.value(element, name))}
                 begins = sorted(values)
                 inside = (begins[bisect_right(begins, begin) : bisect_right(begins, end)] for begin, end in broken)
                 for start in chain.from_iterable(inside):
-                    broken_pairs[self.elements[index], values[start]] = None
+                    broken_pairs[element, values[start]] = None
         return broken_pairs.keys()
 
     @property
