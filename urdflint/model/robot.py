@@ -548,6 +548,7 @@ class Robot(Node):
         for link in self.links:
             link.inertial, link.visuals, link.collisions = None, (), ()
         vars(self).clear()
+        del self.robot, self.element
 
     @cached_property
     def links(self) -> list[Link]:
