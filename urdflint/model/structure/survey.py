@@ -166,7 +166,8 @@ class _Walk:
         self.prefixes: set[str] = set()
         self.outside: list[tuple[Element, Type]] = []  # those of no vocabulary that the walk is in
         self.repeating: set[Element] = set()  # those with several children of which readers take one
-        self.dollars = b"$" in robot.document.source.text
+        document = robot.document
+        self.dollars = document.source.text.count(b"$") > sum(words.count("$") for _, words in document.comments)
 
     def walk(self, elements: Sequence[Element]) -> None:
         """All elements below others; those of nearly all robots take the short way."""
