@@ -15,21 +15,20 @@ Quaternion = tuple[float, float, float, float]
 UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
 COARSE = 1e-12  # kEigEPS: a smaller product of inertia counts as 0
 UNIT = 1e-14  # mjEPS: a quaternion that long beside 1 is not made shorter
-TURNS = 500
+TURNS = 499
 
 
 def moments(inertia: Rows) -> Vector:
     """The principal moments as MuJoCo sorts them: the last should be the least."""
-    turn, diagonal = UPRIGHT, [inertia[index][index] for index in range(3)]
+    turn, turned = UPRIGHT, inertia
     for _ in range(TURNS):
-        axes = _rows(turn)
-        turned = _product(_product(_transposed(axes), inertia), axes)
-        diagonal = [turned[index][index] for index in range(3)]
-        p, q = _largest(turned)
-        step = _step(turned, p, q)
+        step = _step(turned, *_largest(turned))
         if step is None:
             break
         turn = _unit(_times(turn, _unit(step)))
+        axes = _rows(turn)
+        turned = _product(_product(_transposed(axes), inertia), axes)
+    diagonal = [turned[index][index] for index in range(3)]
     for index in (0, 1, 0):
         if diagonal[index] + COARSE < diagonal[index + 1]:
             diagonal[index], diagonal[index + 1] = diagonal[index + 1], diagonal[index]

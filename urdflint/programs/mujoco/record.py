@@ -23,16 +23,15 @@ class Record(Notes, frozen=False):
 
     def only(self, above: Element, tag: str, *, required: bool = False) -> Element | None:
         """The one child of a name; a second one is an error, and so is a missing one that is required."""
-        child = above.child(tag)
-        if child is None:
+        same = above.all(tag)
+        if not same:
             if required:
                 self.rejects(reasons.ElementMissing(tag), above)
             return None
-        other = next((sibling for sibling in above.children if sibling.tag == tag and sibling is not child), None)
-        if other is not None and other not in self.repeated:
-            self.repeated.add(other)
-            self.rejects(reasons.ElementRepeated(), other, None, (child,))
-        return child
+        if len(same) > 1 and same[1] not in self.repeated:
+            self.repeated.add(same[1])
+            self.rejects(reasons.ElementRepeated(), same[1], None, (same[0],))
+        return same[0]
 
     def text(self, element: Element, attribute: str) -> str | None:
         """The text of an attribute that is required."""
@@ -46,7 +45,9 @@ class Record(Notes, frozen=False):
     ) -> tuple[float, ...] | None:
         """That many numbers of an attribute; None where it is absent or empty, or, noted, cannot be read."""
         text = element.attributes.get(attribute)
-        read = Numbers(()) if text is None else numbers(text, kind, tiny=False)
+        if text is None and not required:
+            return None
+        read = numbers(text or "", kind, tiny=False)
         if read.fault == "range" and self.release.has(UNDERFLOW_TAKEN):
             read = numbers(text or "", kind)
         if read.fault:
