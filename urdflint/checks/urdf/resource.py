@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from urdflint.files.install_rules import Rule
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
-SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+SCHEME = regex.compile(r"(?![A-Za-z]:[\\/])([A-Za-z][A-Za-z0-9+.-]*):")  # and no drive
 REMOTE = frozenset({"http", "https"})
 OTHER_SIMULATOR = regex.compile("pybullet|bullet|mujoco|mjcf|drake|isaac|curobo|genesis|gym|sapien")  # in file names
 KNOWN_SCHEMES = REMOTE | {"package", "model", "file"}
@@ -285,7 +285,7 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
 
 def _scheme(uri: str) -> str | None:
     match = SCHEME.match(uri)
-    return match[1] if match and not DRIVE.match(uri) else None
+    return match[1] if match else None
 
 
 def _is_absolute(uri: str) -> bool:

@@ -39,7 +39,7 @@ class DocumentQuestions(Struct, eq=False):
         """Whether TinyXML-2 refuses the lines."""
         from urdflint.programs.xml import tinyxml2
 
-        return tinyxml2.refusal(self.lines)
+        return self.tinyxml2 if self.lines is self.data else tinyxml2.refusal(self.lines)
 
     @cached_property
     def tinyxml2(self) -> Refusal | None:

@@ -128,7 +128,7 @@ def rows(objects: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 def clean(text: str) -> str:
     """A text that any JSON reader takes: the bytes of a file name need not be characters."""
-    return LONE_SURROGATE.sub("\ufffd", text)
+    return text if text.isascii() else LONE_SURROGATE.sub("\ufffd", text)
 
 
 def _file(file: FileReport) -> dict[str, Any]:

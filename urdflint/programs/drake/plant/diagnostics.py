@@ -110,7 +110,7 @@ class Record(Struct, eq=False, frozen=False):
         """Note what is read otherwise than written: text behind the numbers, or a number that becomes 0."""
         if rest and rest.strip():
             self.silent(Effect.ALTERS, TextAfterNumber(read=values, rest=rest), element, attribute)
-        elif any(
+        elif 0 in values and any(
             number == 0 and TINY.search(word)
             for number, word in zip(values, element.attributes[attribute].split(), strict=False)
         ):
