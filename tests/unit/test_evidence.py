@@ -287,6 +287,13 @@ CASES = {
         },
         (),
     ),
+    "the text at the begin of a launch file": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("ros_ign_gazebo")),
+            "bot/launch/a.launch.py": '"""Start\nros_gz_sim spawns it.\n"""\nNode(package="ros_ign_gazebo")\n',
+        },
+        (*ROS, "sdformat@12"),
+    ),
     "plugins of its own": (
         {"bot/urdf/arm.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>'},
         ("sdformat@9",),

@@ -36,6 +36,12 @@ EXPORTED = {
     "bot/launch/gazebo.launch": '<launch><node name="fake_joint_calibration" pkg="gazebo_ros"/></launch>',
     "run/launch/arm.launch.py": 'Node(package="gazebo_ros")\nf = "arm.urdf"\n',
 }
+LEG = {
+    "legs/README.md": "# Legs",
+    "legs/leg/package.xml": MANIFEST.format("leg"),
+    "legs/leg/urdf/leg.urdf": ROBOT,
+    "legs/leg/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "leg"),
+}
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "a page alone makes no leftovers": ({"README.md": "See urdf/arm.urdf.\n"}, {}),
@@ -48,6 +54,15 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "a launch file of a package that another one needs": (
         {**SIMULATED, "sim/package.xml": MANIFEST.format("sim</name><depend>bot</depend><name>")},
         {},
+    ),
+    "a copy of another repository": (
+        {**ARM_LOADED, **LEG, "legs/LICENSE": "MIT"},
+        {"old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
+    ),
+    "a folder of packages without a license": ({**ARM_LOADED, **LEG}, {"old.urdf": NOT_LOADED}),
+    "the one folder in which something is launched": (
+        {**LEG, "legs/LICENSE": "MIT"},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED},
     ),
     "named in a page": ({**ARM_LOADED, "README": "The first robot is in old.urdf\n"}, {"old.urdf": NOT_LOADED}),
     "named in a build": ({**ARM_LOADED, "bot/CMakeLists.txt": "xacro_add_files(urdf/old.xacro)\nf(old.urdf)\n"}, {}),

@@ -45,6 +45,7 @@ RELEASE_OF_ROS = re.compile(
 OLD_RELEASES = re.compile(RELEASE_OF_ROS.pattern % b"indigo|jade|kinetic|lunar|melodic")
 RELEASE_ALONE = re.compile(rb"(?i)(?:^|[\s\"'\[,:=(/-])(%s)(?=$|[\s\"'\],)/\n:-])")
 GAZEBO = rb"(?i)\b(?:gz|gazebo|ignition|ign)(?:[- _]version|[- _]sim)?[\"']?[- _:=]{1,4}[\"']?(%s)\b"
+DOCSTRING = re.compile(rb"""(?ms)^[ \t]*(\"{3}|'{3}).*?\1""")
 CLASSIC_SERIES = "9"  # of libsdformat
 CLASSIC = re.compile(  # what only Gazebo Classic is called, has or reads
     rb"(?i)\b(?:lib)?gazebo[- ]?(?:7|8|9|10|11)\b(?!\.\d)|/usr/share/gazebo\b|\bgazebo_(?:model|resource|plugin)_path\b"
@@ -91,7 +92,7 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
     """What a launch file names: packages of ROS, among them those that belong to programs, and robots."""
     data = data if is_python else without_comments(data)
     table, words, mentions = _table("packages"), set[str](), list[Mention]()
-    for match in WORD.finditer(data):
+    for match in WORD.finditer(_without_docstrings(data) if is_python else data):
         word = match[0].decode()
         if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
@@ -231,6 +232,11 @@ def page(data: bytes) -> FileFacts:
 def without_comments(data: bytes) -> bytes:
     """XML with blanks for its comments, so that lines stay."""
     return COMMENT.sub(lambda match: re.sub(rb"[^\n]", b" ", match[0]), data) if b"<!--" in data else data
+
+
+def _without_docstrings(data: bytes) -> bytes:
+    """Python with blanks for the texts that stand alone, so that lines stay."""
+    return DOCSTRING.sub(lambda match: re.sub(rb"[^\n]", b" ", match[0]), data)
 
 
 def _releases(data: bytes, *, alone: bool) -> Iterator[Mention]:

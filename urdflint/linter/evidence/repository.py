@@ -33,6 +33,7 @@ TESTS = re.compile(
 VENDORED = re.compile(  # folders for the packages of others
     r"assets?|resources|external|extern|vendor(?:ed|s)?|(?:third|3rd)[_-]?party|submodules|deps", re.IGNORECASE
 )
+LICENSES, PAGES = ("license", "licence", "copying"), ("readme",)  # names of files, without endings
 LIBRARIES = frozenset(("urdfdom", "sdformat", "pinocchio"))  # what nodes of ROS load a robot with too
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
@@ -73,7 +74,8 @@ class Repository(Struct, eq=False):
     """The folder of a repository, its ROS packages by folder, and the files that say something.
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
-    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots.
+    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots, and `licensed` those with a
+    license and a readme of their own.
     """
 
     top: str
@@ -81,6 +83,7 @@ class Repository(Struct, eq=False):
     files: tuple[SourceFile, ...] = ()
     named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
     gazebo_packages: frozenset[str] = frozenset()
+    licensed: frozenset[str] = frozenset()
 
     @cached_property
     def has_moveit(self) -> bool:
@@ -140,7 +143,23 @@ class Repository(Struct, eq=False):
     def is_of_others(self, package: str) -> bool:
         """Whether a package is in a folder for those of others, by the names above it, or a copy of one."""
         steps = os.path.relpath(package, self.top).split(os.sep)[:-1]
-        return any(map(VENDORED.fullmatch, steps)) or package in self.carried
+        return any(map(VENDORED.fullmatch, steps)) or package in self.carried or package in self.copied
+
+    @cached_property
+    def copied(self) -> frozenset[str]:
+        """The packages in copies of other repositories, which have a license and a readme above the package.
+
+        Where no other package has a launch file, those in such folders are the work of this repository.
+        """
+        copies = {
+            package
+            for package in self.packages
+            if any(above in self.licensed for above, _ in steps_below(os.path.dirname(package), self.top))
+        }
+        naming = {path for places in self.named.values() for path, _, _ in places} if copies else set()
+        naming |= {file.path for file in self.files} if copies else set()
+        is_starting = any(is_launch(path) and self.package_of(path) not in copies for path in naming)
+        return frozenset(copies) if is_starting else frozenset()
 
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
@@ -220,12 +239,14 @@ def steps_below(folder: str, top: str) -> Iterator[tuple[str, str]]:
 @lru_cache(maxsize=16)
 def gathered(top: str) -> Repository:
     """What is in a repository."""
-    packages: dict[str, str] = {}
+    packages, licensed = dict[str, str](), set[str]()
     found_files: list[tuple[str, Reader]] = list(_hidden(top))
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
         folders[:] = (name for name in folders if name not in GENERATED and not is_environment(folder, name))
         if MANIFEST in names:
             packages[folder] = os.path.basename(folder)
+        elif folder != top and _is_licensed(names):
+            licensed.add(folder)
         for name in names:
             reader = _reader(os.path.basename(folder), name)
             if reader is not None and len(found_files) < MAX_FILES:
@@ -245,7 +266,15 @@ def gathered(top: str) -> Repository:
             gazebo_packages.add(repository.package_of(path))
         for steps, line in facts.robots:
             named.setdefault(steps[-1], []).append((path, steps, line))
-    return repository._replace(files=tuple(files), named=named, gazebo_packages=frozenset(gazebo_packages))
+    return repository._replace(
+        files=tuple(files), named=named, gazebo_packages=frozenset(gazebo_packages), licensed=frozenset(licensed)
+    )
+
+
+def _is_licensed(names: Iterable[str]) -> bool:
+    """Whether a folder has a license and a readme, as the top of a repository has."""
+    stems = {name.lower().partition(".")[0] for name in names}
+    return not stems.isdisjoint(LICENSES) and not stems.isdisjoint(PAGES)
 
 
 def is_named(path: str, packages: Packages) -> bool:
