@@ -6,9 +6,11 @@ Each attack is a folder of about the size that is asked for, by the paths of its
 from __future__ import annotations
 
 import json
+import math
 import re
 import struct
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tests.hostile.attacks import INERTIAL, many, two_halves
@@ -162,6 +164,30 @@ def stl(size: int) -> bytes:
     count = size // 50
     facet = struct.pack("<12fH", *(0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0), 0)
     return bytes(80) + struct.pack("<I", count) + facet * count
+
+
+def ball(count: int, *, half: bool = False) -> bytes:
+    """A binary STL of triangles all over a ball of 1 m, or over half of it, whose points are all on their hull."""
+    points = []
+    for at in range(count + 2):
+        height = 1 - 2 * (at + 0.5) / (count + 2)
+        height, around = -abs(height) if half else height, math.sqrt(1 - height * height)
+        points.append((around * math.cos(2.4 * at), around * math.sin(2.4 * at), height))
+    facets = (struct.pack("<12fH", 0, 0, 0, *sum(points[at : at + 3], ()), 0) for at in range(count))
+    return bytes(80) + struct.pack("<I", count) + b"".join(facets)
+
+
+def hulls(size: int, *, half: bool = False) -> Folder:
+    """A chain of links that are in one another, each with a mesh of its own."""
+    links, joints = [], []
+    for at in range(count := max(3, size // 2_000)):
+        mesh = f'<origin xyz="{at / 100} 0 0"/><geometry><mesh filename="m{at}.stl"/></geometry>'
+        links.append(f'<link name="l{at}"><collision>{mesh}</collision></link>')
+        ends = f'<parent link="l{at - 1}"/><child link="l{at}"/>'
+        limit = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+        joints.append(f'<joint name="j{at}" type="revolute">{ends}{limit}</joint>')
+    robot = f'<robot name="r">{"".join(links)}{"".join(joints[1:])}</robot>'
+    return {"r.urdf": robot.encode()} | {f"m{at}.stl": ball(30, half=half) for at in range(count)}
 
 
 def scene(size: int, name: str, text: str, piece: str) -> Folder:
@@ -558,6 +584,8 @@ BESIDE: dict[str, FolderAttack] = {
     "very many small meshes": lambda size: (
         {"r.urdf": meshed(size // 220, "stl")} | {f"m{at}.stl": stl(50) for at in range(size // 220)}
     ),
+    "hulls that overlap": hulls,
+    "rooms in hulls": partial(hulls, half=True),
     "one mesh in very many links": lambda size: {
         "r.urdf": re.sub(rb'"m[0-9]+', b'"m', meshed(size // 200, "stl")),
         "m.stl": stl(size // 2),

@@ -96,6 +96,27 @@ def launch(number: int, names: list[int]) -> tuple[str, str]:
     return f"f{number}.launch.xml", f"<launch>{includes}{node}</launch>"
 
 
+def python_launch(number: int, names: list[int]) -> tuple[str, str]:
+    """Launch files in Python that include others."""
+    folder = "get_package_share_directory('p')"
+    source = f"PythonLaunchDescriptionSource(os.path.join({folder}, 'f#.launch.py'))"
+    includes = "".join(f"IncludeLaunchDescription({source}),".replace("#", str(name)) for name in names)
+    run = f"Command(['xacro ', os.path.join({folder}, 'r.xacro'), ' a:={number}'])"
+    node = f"Node(package='robot_state_publisher', parameters=[{{'robot_description': {run}}}])"
+    return (
+        f"f{number}.launch.py",
+        f"def generate_launch_description():\n return LaunchDescription([{includes}{node}])\n",
+    )
+
+
+def models_in_robots(number: int, names: list[int]) -> tuple[str, str]:
+    """Robots that bring models of SDFormat in their blocks, which others bring too."""
+    blocks = "".join(
+        f"<gazebo><include><uri>m{name}.sdf</uri><name>n{at}</name></include></gazebo>" for at, name in enumerate(names)
+    )
+    return f"f{number}.urdf", f'<robot name="r{number}"><link name="l"/>{blocks}</robot>'
+
+
 def yaml(number: int, names: list[int]) -> tuple[str, str]:
     """Xacro files that load YAML that others load too."""
     loads = "".join(f"<gazebo><p v=\"${{xacro.load_yaml('y{name}.yaml')}}\"/></gazebo>" for name in names)
@@ -115,7 +136,9 @@ FORMATS: dict[str, Callable[[int, list[int]], tuple[str, str]]] = {
     "MJCF": mjcf,
     "directives": directives,
     "models of directives": models,
+    "models in robots": models_in_robots,
     "launch": launch,
+    "Python launch": python_launch,
     "YAML": yaml,
     "configuration": configuration,
 }
@@ -129,6 +152,8 @@ FILLERS = {
     "MJCF": ("f0.xml", "</worldbody>", '<body name="k#"/>'),
     "directives": ("f0.dmd.yaml", "", "- add_frame: {name: k#, X_PF: {base_frame: world}}\n"),
     "models of directives": ("m0.sdf", "</model>", '<link name="k#"/>'),
+    "models in robots": ("m0.sdf", "</model>", '<link name="k#"/>'),
+    "Python launch": ("f0.launch.py", "", "k# = 1\n"),
     "launch": ("f0.launch.xml", "</launch>", '<arg name="k#" default="1"/>'),
     "YAML": ("y0.yaml", "", "k#: 1\n"),
     "configuration": ("c0/urdflint.toml", '"]', '", "URDF104'),
@@ -146,7 +171,11 @@ def beside(kind: str, count: int) -> Folder:
     if kind == "folders of models":
         config = b'<model><name>m</name><sdf version="1.9">model.sdf</sdf></model>'
         return {f"m{number}/model.config": config for number in range(count)}
-    if kind == "launch":
+    if kind == "models in robots":
+        included = circle(count)
+        texts = (sdformat(number, included(number))[1].replace("<uri>f", "<uri>m") for number in range(count))
+        return {f"m{number}.sdf": text.encode() for number, text in enumerate(texts)}
+    if kind in ("launch", "Python launch"):
         robot = f'<robot name="r" {NS}><xacro:arg name="a" default="0"/><link name="l"/></robot>'
         return {**package, "r.xacro": robot.encode()}
     if kind == "YAML":
