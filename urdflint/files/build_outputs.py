@@ -77,9 +77,9 @@ def build_of(path: str, packages: Packages) -> Build | None:
     return Build(f"{shown_path(os.path.join(ignoring.path, IGNORES))}:{ignoring.ignored_names[name]}")
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def _build_folders(folder: str, tops: tuple[str, ...], packages: Packages) -> Sequence[BuildFolder]:
-    """A folder and those above it within the tops: meshes that are missing are mostly missing in one folder."""
+    """A folder and those above it within the tops: meshes that are missing are mostly missing in a few folders."""
     above = takewhile(lambda path: os.path.join(path, "").startswith(tops), tracked.upwards(folder))
     return [
         BuildFolder(

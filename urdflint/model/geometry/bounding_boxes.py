@@ -89,7 +89,8 @@ def bodies(robot: Robot) -> dict[Link, Body | None]:
 
 def _body(link: Link, outline_of_link: Outline | None) -> Body | None:
     if outline_of_link is None:
-        parts, visual_parts = _parts(link.collisions), _parts(link.visuals)
+        parts = _parts(link.collisions)
+        visual_parts = _parts(link.visuals) if parts is not None else None
         if parts is None or visual_parts is None:
             return None
     else:
@@ -103,8 +104,13 @@ def _body(link: Link, outline_of_link: Outline | None) -> Body | None:
 
 
 def _parts(shapes: Sequence[Shape]) -> Sequence[Part] | None:
-    parts = [part for shape in shapes if (part := mass_bounds.part(shape)) is not None]
-    return parts if len(parts) == len(shapes) else None
+    parts = list[Part]()
+    for shape in shapes:
+        part = mass_bounds.part(shape)
+        if part is None:
+            return None
+        parts.append(part)
+    return parts
 
 
 def collisions(robot: Robot) -> dict[Link, Extent | None]:
