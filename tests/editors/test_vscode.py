@@ -54,6 +54,20 @@ def test_settings_have_the_types_that_are_read() -> None:
     assert "$ref" not in json.dumps(MANIFEST)
 
 
+def test_the_walkthrough_leads_to_what_is_there() -> None:
+    contributed = MANIFEST["contributes"]
+    commands = {command["command"] for command in contributed["commands"]}
+    (walkthrough,) = contributed["walkthroughs"]
+    for step in walkthrough["steps"]:
+        media = step["media"]
+        assert (EXTENSION / (media.get("image") or media["markdown"])).is_file(), step["id"]
+        linked = re.findall(r"\(command:([\w.]+)\)", step["description"])
+        assert set(linked) - {"workbench.action.quickOpen"} <= commands, step["id"]
+        assert all(
+            event.startswith(("onCommand:urdflint.", "onContext:urdflint.")) for event in step["completionEvents"]
+        )
+
+
 def test_a_workspace_cannot_say_what_is_run() -> None:
     assert MANIFEST["capabilities"]["untrustedWorkspaces"]["supported"] is False
     assert MANIFEST["contributes"]["configuration"]["properties"]["urdflint.path"]["scope"] == "machine"
@@ -155,6 +169,9 @@ def look_into(package: zipfile.ZipFile, folder: str) -> None:
         "changelog.md",
         "LICENSE.txt",
         "icon.png",
+        "walkthrough/fix.md",
+        "walkthrough/open.png",
+        "walkthrough/page.png",
         "dist/extension.js",
         "dist/THIRD-PARTY.txt",
     }
