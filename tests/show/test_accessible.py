@@ -16,6 +16,11 @@ FINDINGS = (
     "['serious', 'critical'].includes(impact)).map(({id, nodes}) => [id, nodes[0].html]))"
 )
 
+FAR = (
+    '<robot name="far"><link name="a"><visual><geometry>'
+    f'<mesh filename="package://a_package/{"far_" * 60}/m.stl"/></geometry></visual></link></robot>'
+)
+
 
 @pytest.fixture(scope="module")
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -35,12 +40,15 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a page of two robots and a page of a run."""
     folder = tmp_path_factory.mktemp("pages")
     (folder / "broken.urdf").write_text(BROKEN)
-    program.run("show", str(EXAMPLES / "broken" / "diff_drive.urdf"), "broken.urdf", "-o", "robots.html", cwd=folder)
-    program.run("check", str(EXAMPLES / "broken"), "-f", "html=run.html", cwd=folder)
+    (folder / "far.urdf").write_text(FAR)
+    program.run(
+        "show", "far.urdf", str(EXAMPLES / "broken" / "diff_drive.urdf"), "broken.urdf", "-o", "robots.html", cwd=folder
+    )
+    program.run("check", str(EXAMPLES / "broken"), "far.urdf", "-f", "html=site", cwd=folder)
     return folder
 
 
-@pytest.mark.parametrize("name", ["robots.html", "run.html"])
+@pytest.mark.parametrize("name", ["robots.html", "site/index.html"])
 def test_axe_finds_nothing_serious_with_all_open(axe: str, pages: Path, name: str) -> None:
     with browser.opened(pages / name) as page:
         page.ask("document.querySelectorAll('details').forEach((details) => {details.open = true})")
@@ -49,6 +57,7 @@ def test_axe_finds_nothing_serious_with_all_open(axe: str, pages: Path, name: st
             page.resize(width, 900, dark=dark)
             assert page.ask("document.querySelectorAll('details[open]').length") > 5
             assert page.ask(FINDINGS) == []
+            assert page.ask("document.documentElement.scrollWidth") <= width
 
 
 def test_print_keeps_the_picture_and_unfolds_findings(pages: Path) -> None:

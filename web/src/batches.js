@@ -10,12 +10,13 @@ export function batchesOf(top) {
   const batches = new Map(); // by what is alike
   const place = new Matrix4();
 
-  function materialOf({ map, opacity }) {
-    const key = `${map?.id} ${opacity}`;
+  function materialOf({ userData: { paint: { map, opacity } }, geometry }) {
+    const flatShading = Boolean(geometry.userData.flat);
+    const key = `${map?.id} ${opacity} ${flatShading}`;
     if (!materials.has(key)) {
       const transparent = opacity < 1;
       materials.set(key, new MeshStandardMaterial({
-        roughness: 0.75, metalness: 0.05, side: 2, map, opacity, transparent, depthWrite: !transparent,
+        roughness: 0.75, metalness: 0.05, side: 2, map, opacity, transparent, flatShading, depthWrite: !transparent,
       }));
     }
     return materials.get(key);
@@ -25,7 +26,7 @@ export function batchesOf(top) {
     const before = batches.get(key);
     if (before?.userData.solids.length === solids.length) return Object.assign(before.userData, { solids });
     if (before) drop(key);
-    const batch = new InstancedMesh(solids[0].geometry, materialOf(solids[0].userData.paint), solids.length);
+    const batch = new InstancedMesh(solids[0].geometry, materialOf(solids[0]), solids.length);
     // What mirrors shapes is told of the whole batch: there front and back are found.
     const isMirrored = solids[0].matrixWorld.determinant() < 0;
     if (isMirrored) batch.applyMatrix4(MIRROR);

@@ -83,7 +83,15 @@ function surfaces({ points, corners, looks = [] }) {
     for (let axis = 0; axis < 3; axis++) together[3 * at + axis] = axes[axis * count + at];
   }
   let made = new BufferGeometry().setAttribute("position", new BufferAttribute(together, 3));
-  if (corners) made = made.setIndex(new BufferAttribute(new Uint32Array(bytes(corners)), 1)).toNonIndexed();
+  if (corners) {
+    made = made.setIndex(new BufferAttribute(new Uint32Array(bytes(corners)), 1));
+    const [look, ...others] = looks.length ? looks : [{ first: 0 }];
+    if (!look.first && !look.places && !others.length) { // a point of many triangles is worked out once, the normals where they are drawn
+      made.userData = { color: look.color, image: look.image, flat: true };
+      return [made];
+    }
+    made = made.toNonIndexed();
+  }
   const position = made.getAttribute("position").array;
   const parts = [...(looks.length && looks[0].first === 0 ? [] : [{ first: 0 }]), ...looks];
   return parts.flatMap((look, at) => {

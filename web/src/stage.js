@@ -108,6 +108,7 @@ export function stageOf(place, name) {
     canvas, camera, controls, scene, draw, fit,
     onDraw(...work) { [before, drawn] = work; },
     calls: () => renderer.info.render.calls,
+    triangles: () => renderer.info.render.triangles,
     // The robots that are shown, from the left to the right.
     put(next) {
       tops.filter((top) => !next.includes(top)).forEach((top) => scene.remove(top));

@@ -176,6 +176,7 @@ export function view(section, data, meshes, images, { chosen, changed }) {
     glow: () => robot.glow(),
     names: () => labels.shown(),
     calls: () => stage.calls(),
+    triangles: () => stage.triangles(),
     pixel: (name) => stage.pixel(robot.middleOf(name)).toArray(),
     beside: () => (beside ? { angle: (name) => beside.angle(name), colors: () => beside.colors() } : null),
   };
