@@ -276,3 +276,13 @@ def test_nothing_is_lost_of_an_empty_block(inner, severity):
     block = f'<gazebo reference="ghost">{inner}</gazebo>'
     (found,) = [one for one in findings(robot(block), "sdformat") if one.code == "GZ201"]
     assert (found.severity.value, effects(found)) == (severity, {"drops"} if severity == "error" else set())
+
+
+@pytest.mark.parametrize(
+    ("condition", "name", "is_reported"), [("0", "stick", False), ("0", "stock", True), ("1", "stick", False)]
+)
+def test_a_block_may_be_for_a_part_that_a_condition_leaves_out(condition, name, is_reported):
+    stick = f'<xacro:if value="{condition}"><link name="stick"/></xacro:if>'
+    text = robot(stick + f'<gazebo reference="{name}"><mu1>1</mu1></gazebo>')
+    text = text.replace("<robot ", '<robot xmlns:xacro="http://ros.org/wiki/xacro" ', 1)
+    assert ("GZ201" in {one.code for one in findings(text, "sdformat", "robot.urdf.xacro")}) is is_reported

@@ -59,6 +59,10 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, **LEG, "legs/LICENSE": "MIT"},
         {"old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
     ),
+    "a copy that alone loads robots": (
+        {**LEG, "legs/LICENSE": "MIT", "bot/launch/a.launch": '<launch><node pkg="robot_state_publisher"/></launch>'},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
+    ),
     "a folder of packages without a license": ({**ARM_LOADED, **LEG}, {"old.urdf": NOT_LOADED}),
     "the one folder in which something is launched": (
         {**LEG, "legs/LICENSE": "MIT"},

@@ -54,6 +54,7 @@ class Loading:
         self._selective = set[str]()  # the kinds of files of which something loads certain ones
         self._comparisons_left = MAX_COMPARISONS
         self._loading = {text.path for text in surveyed.texts if self._is_loading(text)}
+        self._is_copied = cache(lambda package: package in gathered(surveyed.top).copied)
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
         self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES and self._comparisons_left >= 0
         self._loaded = self._reached() if self._is_whole else surveyed.files
@@ -110,7 +111,7 @@ class Loading:
         """Note which files a text names; gives their number, each as often as it is named."""
         own_package = self.surveyed.package_around(os.path.dirname(text.path))
         near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
-        is_selective = text.path in self._loading
+        is_selective = text.path in self._loading or (is_launch(text.path) and self._is_copied(own_package))
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
         for path, is_written in matches:
             if path == text.path:
