@@ -29,6 +29,7 @@ from urdflint.linter.waivers import baseline
 from urdflint.server.features import diagnostics
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.messages import Setup
+from urdflint.server.workspace import freshness
 from urdflint.server.workspace.state import State
 
 WORDS = (
@@ -228,6 +229,7 @@ class Session:
             return
         uri = self.draw.choice([*self.texts])
         found = self.client.pull(uri)
+        freshness.forget()  # files were removed and written since this process has looked at their folders
         state, contents = State(), self.contents()
         state.take(Setup((str(self.root),)), contents)
         fresh = diagnostics.answer(state, uri).diagnostics
