@@ -349,6 +349,12 @@ def test_a_folder_is_judged_for_those_and_says_why(tmp_path: Path) -> None:
 SPAWNS = '<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/>{}</launch>'.format(
     '<param name="robot_description" textfile="$(find bot)/urdf/arm.urdf"/>'
 )
+SIMULATES = '<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/><include file="{}"/></launch>'
+OF_TWO_ROBOTS = {
+    "bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"),
+    "bot/launch/spawn.launch": SPAWNS.replace("gazebo_ros", "x").replace("arm.urdf", "leg.urdf"),
+    "bot/urdf/leg.urdf": '<robot name="leg"><link name="a"/></robot>',
+}
 OTHER = CATKIN.format(name="sim", more="")
 MASSLESS = """<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
 </inertial></link><link name="b"/><joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>
@@ -367,6 +373,18 @@ STARTED = {
             "sim/sim.launch": SPAWNS_SDF,
         },
         "warning",
+    ),
+    "a launch file that includes one of another robot": (
+        {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("spawn.launch")},
+        "warning",
+    ),
+    "a launch file that includes those of both robots": (
+        {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("spawn.launch") + SIMULATES.format("rsp.launch")},
+        "error",
+    ),
+    "a launch file that includes one by a name that is worked out": (
+        {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("$(arg name).launch")},
+        "error",
     ),
     "a test": ({"bot/test/sim.launch": SPAWNS}, "warning"),
     "MoveIt's assistant": (

@@ -20,6 +20,8 @@ BEFORE_NAME = re.compile(rb"[\w./-]*")
 MAX_NAME = 200  # characters of the path of a robot in a text
 COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 WORD = re.compile(rb"[A-Za-z_][\w-]*")
+# The name of a launch file, which begins with a dot where it is worked out
+LAUNCH_NAME = re.compile(rb"(?<![\w.-])[\w.-]*\.(?:launch(?:\.(?:py|xml|ya?ml))?|py|xml)\b")
 DEPENDENCY = re.compile(rb"<(?:\w+_)?depend\b[^>]{0,200}>\s{0,50}([\w.-]{1,100})\s{0,50}<")
 BUILD_TOOL = re.compile(rb"<buildtool_depend\b[^>]{0,200}>\s{0,50}(catkin|ament_\w{1,50})")
 REQUIREMENT = re.compile(
@@ -99,6 +101,7 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         words.add(word)
     if {match[1] for match in SPAWNS.finditer(data)} in ({b"file"}, {b"file", b"sdf"}) and SDF_FILE.search(data):
         words.add(SPAWNED_SDF)
+    words |= {match[0].decode() for match in LAUNCH_NAME.finditer(data)}
     words |= {EXPORTED} if EXPORTER in data else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()
     words |= _reading_other_models(data) if MODEL_FILE.search(data) else set()

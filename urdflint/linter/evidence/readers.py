@@ -246,8 +246,14 @@ class _Robot:
             return False
         if is_launch(path) and not (package != self.package and self._is_of_moveit(path)):
             launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))
-            return path in self.lines or not self.lines or any(launched)
+            return path in self.lines or not self.lines or (any(launched) and not self._launches_another(path))
         return path.endswith(CODE_ENDINGS) and path in self.lines
+
+    def _launches_another(self, path: str) -> bool:
+        """Whether a launch file runs with some that name other robots, and with none that names this one."""
+        together = self.repository.launched_together.get(path, frozenset())
+        numbers = (number for other in together for number in self.repository.files_at[other])
+        return together.isdisjoint(self.lines) and any(self.repository.files[number].facts.robots for number in numbers)
 
     def _is_of_moveit(self, path: str) -> bool:
         """Whether MoveIt's assistant wrote the package of a file."""

@@ -104,6 +104,21 @@ class Repository(Struct, eq=False):
         return frozenset(file.path for file in self.files if not words.isdisjoint(file.facts.words))
 
     @cached_property
+    def launched_together(self) -> Mapping[str, frozenset[str]]:
+        """The launch files that name one another by way of any others, by the path of each of them.
+
+        One that works out the name of another may mean any.
+        """
+        launches = {file.path: file.facts.words for file in self.files if is_launch(file.path)}
+        groups: list[set[str]] = []
+        for path, words in launches.items():
+            is_open = any(word.startswith(".") for word in words)
+            linked = {path} | {other for other in launches if is_open or os.path.basename(other) in words}
+            joined = [group for group in groups if not linked.isdisjoint(group)]
+            groups = [group for group in groups if linked.isdisjoint(group)] + [linked.union(*joined)]
+        return {path: together for together in map(frozenset, groups) for path in together}
+
+    @cached_property
     def exported(self) -> frozenset[str]:
         """The folders of launch files for ROS 1 that an exporter wrote, where others are for ROS 2."""
         folders = {os.path.dirname(file.path) for file in self.files if mentions.EXPORTED in file.facts.words}
