@@ -319,6 +319,9 @@ class Target(Struct):
     options: tuple[Setting, ...] = ()
     label: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.family, self.version))  # which tell nearly all apart, and are asked for in every file
+
     @property
     def name(self) -> str:
         """How it is written in reports: `sdformat@12.3`, `sapien@3(density=500)`, `isaaclab@3.0`."""
