@@ -47,12 +47,15 @@ PREPARED = {  # with faults of several kinds, so that what words and rules need 
 SELDOM_USED = "urdflint.agents."  # what takes as long to import as half of all the rest
 COMMANDS = (
     ("check", "-t", "all", "-f", "json", "--no-cache", "--no-config", "."),
-    ("check", "--no-cache", "--no-config", "robot.urdf"),
-    ("compare", "robot.urdf"),
+    ("check", "--show-info", "--no-cache", "--no-config", "."),
+    ("check", "--diff", "--unsafe-fixes", "--no-cache", "--no-config", "."),
+    ("compare", "arm.urdf"),
+    ("preview", "arm.urdf"),
     ("preview", "robot.urdf"),
     ("rule", "URDF101"),
+    ("rules",),
     ("show", "robot.urdf"),
-    ("why", "a link has no inertia"),
+    ("why", "Error: Could not parse collision element for Link [base_link]"),
 )
 
 
@@ -330,12 +333,13 @@ def prepare() -> None:
 
 
 def _run_commands() -> None:
-    """Run some commands on the prepared files, which reads what their reports need."""
+    """Run some commands on the prepared files and the examples, which reads what their reports need."""
     from urdflint.cli import app
 
     here = Path.cwd()
     with tempfile.TemporaryDirectory() as folder, open(os.devnull, "w") as nowhere:  # noqa: PTH123
         os.chdir(folder)
+        shutil.copytree(ROOT / "examples", folder, dirs_exist_ok=True)
         for name, text in PREPARED.items():
             Path(name).write_text(text, encoding="utf-8")
         with redirect_stdout(nowhere), redirect_stderr(nowhere):

@@ -39,7 +39,9 @@ BOOM = """
 from urdflint import checks
 from urdflint.model.robot import Robot
 from urdflint.findings.rule import REGISTRY, Registered
+from urdflint.linter.rules import dispatch
 checks.load()
+dispatch._dispatch.cache_clear()  # where the process is forked from one that has checked robots
 def boom(robot):
     if robot.get("name") == "boom":
         raise KeyError("a\\nb")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.cli.app import main
 from urdflint.cli.check.command import check
 from urdflint.cli.command_names import COMMANDS
@@ -25,7 +26,7 @@ def page(words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
-@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+@grouped("words", PAGES, ids=" ".join, size=30)
 def test_nothing_is_cut(
     words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -141,9 +141,9 @@ def test_what_takes_too_long_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
                 sum(range(1000))
 
     monkeypatch.setattr(contract, "places", forever)
-    found = judge.fault(TRIAL, bound=0.3)
+    found = judge.fault(TRIAL, bound=0.1)
     assert found is not None
-    assert found.key == "more than 0.3 s of CPU"
+    assert found.key == "more than 0.1 s of CPU"
 
 
 @pytest.mark.parametrize(

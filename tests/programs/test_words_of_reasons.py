@@ -43,7 +43,7 @@ def texts() -> dict[str, list[bytes]]:
     mutants = [text.encode() for text in mutations.mutants(23, mutations.seeds(shared=False), MUTANTS)]
     return {
         "cases": cases,
-        "some cases": cases[::4],
+        "some cases": cases[::8],
         "covers": [path.read_bytes() for path in sorted((HERE / "covers").glob("*.urdf"))],
         "mutants": mutants,
         "some mutants": mutants[::2],
@@ -120,7 +120,7 @@ def test_previews_say_what_checks_say(source: str) -> None:
             ):  # a claim says that of several tags
                 compared += 1
                 assert loss.why.endswith(said[key])
-    assert compared > 100
+    assert compared > 50
 
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'

@@ -27,7 +27,7 @@ def broken(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", [one for one in arm.FILES if one.startswith(("urdf", "config"))])
-@pytest.mark.parametrize("step", [131, pytest.param(9, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [263, pytest.param(9, marks=pytest.mark.slow)])
 def test_no_request_fails(tmp_path: Path, name: str, step: int) -> None:
     root = written(tmp_path, arm.FILES)
     state = workspace(root)

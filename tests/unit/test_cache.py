@@ -241,7 +241,7 @@ def test_a_result_holds_until_something_it_depends_on_changes(
     assert reports(now) != reports(cold) or what in ("an include that appears", "a link")
 
 
-@pytest.mark.parametrize("step", [50, pytest.param(25, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [100, pytest.param(25, marks=pytest.mark.slow)])
 def test_reports_on_cases_are_the_same_cold_and_warm(cache: Cache, checked: Counted, step: int) -> None:
     names = [str(one) for one in sorted(CASES.rglob("*.urdf"))][::step]
     cold = reports(check(cache, *names))

@@ -71,7 +71,9 @@ def wrapped(text: str, width: int) -> str:
     return "\n".join(line[start : start + width] for line in text.split("\n") for start in range(0, len(line), width))
 
 
-@pytest.mark.parametrize("width", [23, 40, 61, 72, 80, 100])
+@pytest.mark.parametrize(
+    "width", [23, 72, *(pytest.param(width, marks=pytest.mark.slow) for width in (40, 61, 80, 100))]
+)
 @grouped(
     "front",
     [
@@ -300,7 +302,7 @@ def as_printed(message: Message) -> str:
     return re.sub(r"\{(\w+)\}", "12", message.says.replace("{{", "{").replace("}}", "}"))
 
 
-@pytest.mark.parametrize(("every", "bound"), [(32, 1), pytest.param(16, 3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("every", "bound"), [(64, 1), pytest.param(16, 3, marks=pytest.mark.slow)])
 def test_each_message_is_found_in_its_own_words(every: int, bound: int) -> None:
     """By its program's rules: where several programs print the same words they may be taken for those of another."""
     lost = []
