@@ -23,6 +23,7 @@ ATTRIBUTES = {
     "tabindex",
     "role",
     "aria-label",
+    "data-value",
 }
 START = "<!DOCTYPE html>"
 
