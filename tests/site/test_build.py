@@ -182,12 +182,13 @@ def test_a_phone_scrolls_the_comparison_and_its_first_column_stays(site: Path) -
             "const row = wide.querySelectorAll('tr')[2];"
             "const left = () => [...row.cells].map((cell) => Math.round(cell.getBoundingClientRect().left));"
             "const before = left(); wide.scrollLeft = 300;"
-            "return [before, left(), document.documentElement.scrollWidth]})()"
+            "return [before, left(), document.documentElement.scrollWidth, wide.tabIndex]})()"
         )
-    before, after, width = places
+    before, after, width, tab_index = places
     assert after[0] >= 0
     assert before[2] - after[2] == 300
     assert width == 400
+    assert tab_index == 0  # keys reach what scrolls
 
 
 def test_another_search_is_not_taken_for_the_known_one(tmp_path: Path) -> None:

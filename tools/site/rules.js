@@ -1,3 +1,11 @@
+// What scrolls from side to side is reached by keys, as code and tables on a phone.
+addEventListener("load", () => {
+  const watched = new ResizeObserver((entries) => entries.forEach(({ target }) => {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+  }));
+  document.querySelectorAll("pre > code, .md-typeset__scrollwrap").forEach((element) => watched.observe(element));
+});
+
 // The list of all rules: what filters it, and a place of its own to scroll in. Without this the table is whole.
 (() => {
   const table = [...document.querySelectorAll("article table")].find((candidate) => heads(candidate)[0] === "code");
