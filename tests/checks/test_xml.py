@@ -3,7 +3,7 @@
 import pytest
 
 from tests.grouping import grouped
-from tests.lint import DRAKE, codes, findings, sliced
+from tests.lint import DRAKE, URDFDOM, codes, findings, sliced
 
 BODY = '<robot name="r"><link name="a"/></robot>'
 ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
@@ -141,3 +141,19 @@ def test_a_file_of_another_kind_is_no_fault(name, said):
 def test_a_guessed_encoding_is_shown_at_its_first_character():
     (one,) = findings("<!-- ä ö -->".encode("latin-1") + BODY.encode())
     assert sliced(one) == "ä"
+
+
+@pytest.mark.parametrize(
+    ("name", "targets", "programs"),
+    [
+        ("robot.urdf", URDFDOM, {"urdfdom"}),
+        ("room.world", f"{URDFDOM},drake,sdformat@14,mujoco@4", {"drake", "sdformat"}),
+        ("model.sdf", "sdformat@14,pybullet@3", {"sdformat"}),
+    ],
+)
+def test_who_rejects_a_file_by_its_name_where_nothing_of_it_can_be_read(
+    name: str, targets: str, programs: set[str]
+) -> None:
+    (finding,) = findings('<sdf version="1.6"><world name="w"><model name="m"></world></sdf>', targets, name)
+    assert finding.code == "XML001"
+    assert {selector.partition("@")[0].partition("<")[0] for selector in finding.effects} == programs

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from urdflint.syntax.source import Span
     from urdflint.xacro.expansion.origins import Origins
 
+SDF_ENDINGS = (".sdf", ".world")
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
 MESH = b"<mesh"
@@ -136,7 +137,13 @@ def files_of(read: Document, settings: Settings) -> Files:
 
 
 def targets_of(read: Document, settings: Settings) -> tuple[Target, ...]:
-    """The programs that a robot is judged for: those of the settings, else those that it speaks to."""
+    """The programs that a robot is judged for: those of the settings, else those that it speaks to.
+
+    A file of which no element can be read is SDFormat by its name, and judged for the programs that read this.
+    """
+    if read.root is None and read.source.name.endswith(SDF_ENDINGS):
+        asked = settings.targets or in_usual_releases(target.parse("sdformat"), settings)
+        return tuple(program for program in asked if "sdf" in target.FAMILIES[program.family].formats) or asked
     if settings.targets:
         return settings.targets
     children = {child.tag for child in read.root.children} if read.root else set()
