@@ -9,6 +9,7 @@ So are other findings than a fresh reading of the same texts has, an exit code, 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import random
 import sys
@@ -233,7 +234,8 @@ class Session:
         state, contents = State(), self.contents()
         state.take(Setup((str(self.root),)), contents)
         fresh = diagnostics.answer(state, uri).diagnostics
-        state.take(None, dict.fromkeys(contents))  # the files of this process are those of the disk again
+        del state
+        gc.collect()  # as it is collected, the files of this process are those of the disk again
         codes = [diagnostic["code"] for diagnostic in found]
         expected = [finding.code for finding in fresh]
         half_typed = any(str(code).startswith("XML") for code in expected)  # then what was there before stays
