@@ -85,8 +85,8 @@ def _all_load(number: int, report: Report, targets_by_file: bool) -> str:
     if not number:
         return "No robot was examined"
     families = () if targets_by_file and number > 1 else programs(report.targets)
-    where = _names([*families]) or "the programs that each was judged for"
-    return f"All {number} robots load in {where}" if number > 1 else f"The robot loads in {where}"
+    readers = _names([*families]) or "the programs that each was judged for"
+    return f"All {number} robots load in {readers}" if number > 1 else f"The robot loads in {readers}"
 
 
 def _names(families: Sequence[str]) -> str:

@@ -450,8 +450,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     own = {} if fail_on else files.thresholds
     targets_by_file = not any(file_settings.targets_asked for file_settings in settings)
     by_name = dict(zip(files.names, settings, strict=True))
-    shown = (all_places, statistics, quiet, targets_by_file, fix_only, explain)
-    look = Look(threshold, own, lowest, *shown, by_name)
+    options_of_look = (all_places, statistics, quiet, targets_by_file, fix_only, explain)
+    look = Look(threshold, own, lowest, *options_of_look, by_name)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
     unchecked = unchecked or (report.is_empty and _no_robot_fails(named_paths, config, no_config))
     exit_code = exit_codes.exit_code(report, threshold, own, unchecked)

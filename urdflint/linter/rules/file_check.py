@@ -142,8 +142,8 @@ def targets_of(read: Document, settings: Settings) -> tuple[Target, ...]:
     A file of which no element can be read is SDFormat by its name, and judged for the programs that read this.
     """
     if read.root is None and read.source.name.endswith(SDF_ENDINGS):
-        asked = settings.targets or in_usual_releases(target.parse("sdformat"), settings)
-        return tuple(program for program in asked if "sdf" in target.FAMILIES[program.family].formats) or asked
+        programs = settings.targets or in_usual_releases(target.parse("sdformat"), settings)
+        return tuple(program for program in programs if "sdf" in target.FAMILIES[program.family].formats) or programs
     if settings.targets:
         return settings.targets
     children = {child.tag for child in read.root.children} if read.root else set()
