@@ -149,6 +149,7 @@ def test_a_guessed_encoding_is_shown_at_its_first_character():
         ("robot.urdf", URDFDOM, {"urdfdom"}),
         ("room.world", f"{URDFDOM},drake,sdformat@14,mujoco@4", {"drake", "sdformat"}),
         ("model.sdf", "sdformat@14,pybullet@3", {"sdformat"}),
+        ("model.sdf", "", {"sdformat"}),
     ],
 )
 def test_who_rejects_a_file_by_its_name_where_nothing_of_it_can_be_read(

@@ -95,6 +95,8 @@ def test_a_clean_run_says_so(tmp_path: Path) -> None:
     assert "<h1>All good" in page
     assert "Nothing was found." in section(page, "Causes")
     assert '<p class="verdict" role="status" aria-label="Verdict">The robot loads in ROS</p>' in page
+    (tmp_path / "leg.urdf").write_text('<robot name="leg"><link name="base"/></robot>', encoding="utf-8")
+    assert 'aria-label="Verdict">All 2 robots load in ' in run_page(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -383,7 +383,10 @@ STARTED = {
         "error",
     ),
     "a launch file that includes one by a name that is worked out": (
-        {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("$(arg name).launch")},
+        {
+            **OF_TWO_ROBOTS,
+            "bot/launch/sim.launch": SIMULATES.format("spawn.launch") + SIMULATES.format("$(arg name).launch"),
+        },
         "error",
     ),
     "a test": ({"bot/test/sim.launch": SPAWNS}, "warning"),
