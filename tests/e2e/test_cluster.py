@@ -10,7 +10,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -135,15 +136,6 @@ def busy(address: str) -> bool:
     return False
 
 
-def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
-    """What a process has printed once it ended by an interrupt; Python loses one that falls into a callback."""
-    for _ in range(3):
-        process.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            return process.communicate(timeout=2)
-    return process.communicate(timeout=LIMIT)
-
-
 def test_a_worker_that_differs_is_an_error_before_anything_starts(scheduler: str, folder: Path) -> None:
     with ended([worker(scheduler, folder, AMENT_PREFIX_PATH="/opt/other")]):
         wait_for(scheduler, 1)
@@ -220,9 +212,17 @@ def test_an_interrupt_ends_it_and_what_is_out(scheduler: str, folder: Path) -> N
     with ended([worker(scheduler, folder)]):
         wait_for(scheduler, 1)
         command = [sys.executable, "-m", "urdflint", "check", "-f", "json", "--cluster", scheduler]
-        running = subprocess.Popen(command, cwd=folder, env=variables(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        running = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=variables(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (it may be ignored here)
+        )
         assert busy(scheduler)
-        found, why = interrupted(running)
+        running.send_signal(signal.SIGINT)
+        found, why = running.communicate(timeout=LIMIT)
         with distributed.Client(scheduler, timeout=LIMIT, set_as_default=False) as client:
             end = time.monotonic() + 10
             while any(client.processing().values()) and time.monotonic() < end:
