@@ -10,6 +10,7 @@ import yaml
 
 from tests.grouping import grouped
 from urdflint.linter.discovery import walk
+from urdflint.model import file_kind
 
 HOOKS = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text())
 FILES = [one["files"] for one in HOOKS if one.get("pass_filenames", True)]
@@ -47,4 +48,6 @@ def test_names(pattern: str, path: str, taken: bool) -> None:
 
 def test_all_endings_that_a_folder_is_searched_for_are_taken() -> None:
     assert FILES
-    assert all(re.search(pattern, f"a{ending}") for pattern in FILES for ending in (*walk.ENDINGS, *walk.SDF_ENDINGS))
+    assert all(
+        re.search(pattern, f"a{ending}") for pattern in FILES for ending in (*walk.ENDINGS, *file_kind.SDF_ENDINGS)
+    )

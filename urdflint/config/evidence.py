@@ -22,11 +22,12 @@ from urdflint.linter.evidence.readers import (
 )
 from urdflint.linter.evidence.repository import Repository
 from urdflint.linter.settings import Settings
+from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.source import is_yaml
 from urdflint.text.wording import listed
 
-SCENE_ENDINGS, SDF = (".sdf", ".world"), "sdf"  # of files that are no robots, and their format
+SDF = "sdf"  # the format of files that are no robots
 DRAKE, SRDF = "drake", ".srdf"
 MAX_PLACES, MAX_LISTED = 20, 3  # of one target, and of those in a line
 
@@ -62,7 +63,7 @@ def with_evidence(
         targets = (*readers, *usual)
         resolved = resolving(real, gathered) if readers else frozenset[str]()
         is_foreign = not (readers or is_parameters) and is_read_by_others(real, gathered)
-        is_robot = not (is_parameters or path.lower().endswith(SCENE_ENDINGS))
+        is_robot = not (is_parameters or path.lower().endswith(SDF_ENDINGS))
         doubtful = unsure(real, gathered) if is_robot else frozenset[str]()
         key = (id(own_settings), targets, bool(readers), resolved, is_foreign, doubtful)
         if key not in known_settings:
@@ -77,7 +78,7 @@ def _readers(path: str, gathered: Repository) -> tuple[Readers, Readers]:
 
     SDFormat is for Drake in a repository that has code for Drake, and nothing for Gazebo.
     """
-    readers, is_scene = readers_of(path, gathered), path.lower().endswith(SCENE_ENDINGS)
+    readers, is_scene = readers_of(path, gathered), path.lower().endswith(SDF_ENDINGS)
     if is_scene:
         readers = {program: readers[program] for program in readers if SDF in FAMILIES[program.family].formats}
     usual = {} if readers else readers_around(path, gathered, GAZEBO)

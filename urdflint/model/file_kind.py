@@ -29,6 +29,7 @@ SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
 TEMPLATES = (".jinja", ".jinja2", ".j2", ".erb", ".em")
 SDF_ENDING = ".sdf"
+SDF_ENDINGS = (SDF_ENDING, ".world")
 TEMPLATE = "this is a template, check what is made of it"
 DIRECTIVES_ENDING = ".dmd.yaml"
 SCENES = {"sdf": "sdf", "mujoco": "mjcf"}  # formats of files for simulators by root element

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from urdflint.files import folders, safe_open
 from urdflint.linter.discovery import git, gitignore
 from urdflint.model import parameter_marks
-from urdflint.model.file_kind import DIRECTIVES_ENDING, TEMPLATES
+from urdflint.model.file_kind import DIRECTIVES_ENDING, SDF_ENDINGS, TEMPLATES
 from urdflint.syntax.source import YAML, is_yaml
 
 if TYPE_CHECKING:
     from urdflint.linter.discovery.left_out import LeftOut
 
-SDF_ENDINGS = (".sdf", ".world")
 ENDINGS = (".urdf", ".xacro", ".srdf")
 SHARED_ENDINGS = (".gazebo", ".xml", *SDF_ENDINGS)  # other things have them too: only files that begin as robots do
 # Of templates it is said that they are not checked

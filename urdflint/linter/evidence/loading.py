@@ -16,7 +16,8 @@ from itertools import islice
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
 from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, gathered, is_launch, steps_below
-from urdflint.linter.evidence.survey import MODEL, WORLDS, Survey, Text, is_robot
+from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot
+from urdflint.model.file_kind import SDF_ENDINGS
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
@@ -74,7 +75,7 @@ class Loading:
     def _is_model(self, path: str) -> bool:
         """Whether a file is the model of a folder of Gazebo, which anybody can put into a world."""
         notes = os.path.join(os.path.dirname(path), MODEL)
-        return path.endswith(WORLDS) and notes in self._named_by[path]
+        return path.endswith(SDF_ENDINGS) and notes in self._named_by[path]
 
     def is_named(self, path: str) -> bool:
         """Whether something loads a file by its name."""

@@ -234,12 +234,16 @@ def page(data: bytes) -> FileFacts:
 
 def without_comments(data: bytes) -> bytes:
     """XML with blanks for its comments, so that lines stay."""
-    return COMMENT.sub(lambda match: re.sub(rb"[^\n]", b" ", match[0]), data) if b"<!--" in data else data
+    return COMMENT.sub(_blank, data) if b"<!--" in data else data
 
 
 def _without_docstrings(data: bytes) -> bytes:
     """Python with blanks for the texts that stand alone, so that lines stay."""
-    return DOCSTRING.sub(lambda match: re.sub(rb"[^\n]", b" ", match[0]), data)
+    return DOCSTRING.sub(_blank, data)
+
+
+def _blank(match: re.Match[bytes]) -> bytes:
+    return re.sub(rb"[^\n]", b" ", match[0])
 
 
 def _releases(data: bytes, *, alone: bool) -> Iterator[Mention]:

@@ -21,14 +21,14 @@ from urdflint.linter.evidence.repository import (
     steps_below,
 )
 from urdflint.linter.settings import PREFIXES
+from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import cached_property
 
 ROS, GAZEBO = "urdfdom", "sdformat"
 MOVEIT = "moveit"  # by which SRDF is read
-SCENE_ENDINGS = (".sdf", ".world")
-MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
+MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SDF_ENDINGS)
 ROS_1 = ("noetic",)
 DECLARING_ENDINGS = ("package.xml", "CMakeLists.txt", *MODEL_ENDINGS)  # of what starts nothing
 MAX_PLACES = 20  # of one target
@@ -251,9 +251,8 @@ class _Robot:
 
     def _launches_another(self, path: str) -> bool:
         """Whether a launch file runs with some that name other robots, and with none that names this one."""
-        together = self.repository.launched_together.get(path, frozenset())
-        numbers = (number for other in together for number in self.repository.files_at[other])
-        return together.isdisjoint(self.lines) and any(self.repository.files[number].facts.robots for number in numbers)
+        together = self.repository.launched_together.get(path)
+        return together is not None and together.isdisjoint(self.lines)
 
     def _is_of_moveit(self, path: str) -> bool:
         """Whether MoveIt's assistant wrote the package of a file."""
@@ -329,7 +328,7 @@ class _Robot:
 
         Not one that names others, nor code of a program that reads other formats too, unless a neighbor names it.
         """
-        if file.path.endswith((".urdf", *SCENE_ENDINGS)):
+        if file.path.endswith((".urdf", *SDF_ENDINGS)):
             return file.path == self.path
         if file.facts.robots and not file.path.endswith((".xacro", "package.xml")):
             return False

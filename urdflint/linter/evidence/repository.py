@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
@@ -17,6 +17,7 @@ from urdflint.linter.evidence.mentions import FileFacts, Reader
 from urdflint.programs import target
 from urdflint.struct import Struct, cached_property, field
 
+T = TypeVar("T")
 MAX_FOLDERS = 2000  # folders that are looked into
 MAX_FILES = 1000  # files that are read
 MAX_BYTES = 200_000  # of one
@@ -105,18 +106,17 @@ class Repository(Struct, eq=False):
 
     @cached_property
     def launched_together(self) -> Mapping[str, frozenset[str]]:
-        """The launch files that name one another by way of any others, by the path of each of them.
+        """The launch files that name one another by way of any others, by path, where some of them name a robot.
 
         One that works out the name of another may mean any.
         """
-        launches = {file.path: file.facts.words for file in self.files if is_launch(file.path)}
-        groups: list[set[str]] = []
-        for path, words in launches.items():
-            is_open = any(word.startswith(".") for word in words)
-            linked = {path} | {other for other in launches if is_open or os.path.basename(other) in words}
-            joined = [group for group in groups if not linked.isdisjoint(group)]
-            groups = [group for group in groups if linked.isdisjoint(group)] + [linked.union(*joined)]
-        return {path: together for together in map(frozenset, groups) for path in together}
+        launches = {file.path: file.facts for file in self.files if is_launch(file.path)}
+        if any(word.startswith(".") for facts in launches.values() for word in facts.words):
+            groups = [[*launches]]
+        else:
+            groups = _linked({path: facts.words for path, facts in launches.items()})
+        with_robots = (frozenset(group) for group in groups if any(launches[path].robots for path in group))
+        return {path: together for together in with_robots for path in together}
 
     @cached_property
     def exported(self) -> frozenset[str]:
@@ -179,20 +179,18 @@ class Repository(Struct, eq=False):
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
         """The numbers of the files by path."""
-        return _numbers_by((file.path, number) for number, file in enumerate(self.files))
+        return _listed((file.path, number) for number, file in enumerate(self.files))
 
     @cached_property
     def files_inside(self) -> Mapping[str, Sequence[int]]:
         """The numbers of the files in each package, by its folder."""
-        return _numbers_by((file.package, number) for number, file in enumerate(self.files))
+        return _listed((file.package, number) for number, file in enumerate(self.files))
 
     @cached_property
     def files_naming(self) -> Mapping[str, Sequence[int]]:
         """The numbers of the files that name each package, by its name."""
         names = frozenset(self.packages.values())
-        return _numbers_by(
-            (name, number) for number, file in enumerate(self.files) for name in names & file.facts.words
-        )
+        return _listed((name, number) for number, file in enumerate(self.files) for name in names & file.facts.words)
 
     @cached_property
     def folders(self) -> Mapping[str, Sequence[str]]:
@@ -226,11 +224,30 @@ class Repository(Struct, eq=False):
         )
 
 
-def _numbers_by(pairs: Iterable[tuple[str, int]]) -> Mapping[str, Sequence[int]]:
-    numbers: dict[str, list[int]] = {}
-    for word, number in pairs:
-        numbers.setdefault(word, []).append(number)
-    return numbers
+def _listed(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    """All that stands beside each word."""
+    values_by_word: dict[str, list[T]] = {}
+    for word, value in pairs:
+        values_by_word.setdefault(word, []).append(value)
+    return values_by_word
+
+
+def _linked(words: Mapping[str, Set[str]]) -> list[list[str]]:
+    """Files in groups: one that has the name of others among its words is in one group with these."""
+    names = {os.path.basename(path) for path in words} & set[str]().union(*words.values())
+    own = {path: names & {os.path.basename(path), *file_words} for path, file_words in words.items()}
+    paths = _listed((name, path) for path, own_names in own.items() for name in own_names)
+    groups, placed = list[list[str]](), set[str]()
+    for first in words:
+        group, waiting = list[str](), [first]
+        while waiting:
+            path = waiting.pop()
+            if path not in placed:
+                placed.add(path)
+                group.append(path)
+                waiting += (other for name in own[path] for other in paths.pop(name, ()))
+        groups.append(group)
+    return groups
 
 
 def top_of(folder: str) -> str:

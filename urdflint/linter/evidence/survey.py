@@ -14,17 +14,18 @@ from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import FileNames
 from urdflint.linter.evidence.mentions import without_comments
 from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, PAGE, WORKFLOWS, is_environment
+from urdflint.model.file_kind import SDF_ENDINGS
 
 MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anything, nothing is said of the repository
 MAX_FILES = 8000  # files that are read
 MAX_BYTES = 500_000  # of one
 MAX_ALL_BYTES = 50_000_000  # of all of them
 MAX_PATTERNS = 2000  # names that are worked out
-ROBOTS, WORLDS = (".urdf", ".xacro", ".gazebo"), (".sdf", ".world")
-NAMEABLE = (*ROBOTS, *WORLDS, ".srdf", ".yaml", ".yml")
+ROBOTS = (".urdf", ".xacro", ".gazebo")
+NAMEABLE = (*ROBOTS, *SDF_ENDINGS, ".srdf", ".yaml", ".yml")
 MODEL = "model.config"  # beside a model that anybody can put into a world
 PAGES = (".md", ".rst", ".txt", ".html")
-MARKUP = (".xml", ".config", ".launch", ".test", *ROBOTS, *WORLDS, ".srdf", ".rviz")
+MARKUP = (".xml", ".config", ".launch", ".test", *ROBOTS, *SDF_ENDINGS, ".srdf", ".rviz")
 TEXTS = (
     *(*PAGES, *MARKUP, ".py", ".ipynb", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".rs", ".go", ".java", ".js"),
     *(".ts", ".m", ".lua", ".sh", ".bash", ".zsh", ".bat", ".ps1", ".cmake", ".bazel", ".mk", ".yaml", ".yml"),
@@ -99,7 +100,7 @@ def survey(top: str) -> Survey:
         left -= len(data)
         if left < 0:
             break
-        if path.lower().endswith(WORLDS) and b"<world" in data:
+        if path.lower().endswith(SDF_ENDINGS) and b"<world" in data:
             worlds.add(path)
         values |= _values(path, data)
         text = _text(path, data, package_names, robot_folders)
@@ -113,7 +114,7 @@ def survey(top: str) -> Survey:
 
 def is_robot(path: str) -> bool:
     """Whether a file is a robot, a world or a part of one by its name."""
-    return path.lower().endswith((*ROBOTS, *WORLDS))
+    return path.lower().endswith((*ROBOTS, *SDF_ENDINGS))
 
 
 def _is_listing(folder: str) -> bool:

@@ -14,6 +14,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.rules import dispatch
 from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.settings import Settings
+from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.model.resource_files import Files
 from urdflint.programs import target
 from urdflint.programs.target import Target
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from urdflint.syntax.source import Span
     from urdflint.xacro.expansion.origins import Origins
 
-SDF_ENDINGS = (".sdf", ".world")
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
 MESH = b"<mesh"

@@ -14,12 +14,12 @@ from functools import cache
 from itertools import chain
 
 from urdflint.findings import Shard
-from urdflint.linter.discovery import file_references, inputs, walk
+from urdflint.linter.discovery import file_references, inputs
 from urdflint.linter.xacro import includers
-from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.model.file_kind import DIRECTIVES_ENDING, SDF_ENDINGS
 from urdflint.syntax.source import YAML
 
-SCENES = (*walk.SDF_ENDINGS, ".xml", DIRECTIVES_ENDING)  # what finds others by names of models and packages
+SCENES = (*SDF_ENDINGS, ".xml", DIRECTIVES_ENDING)  # what finds others by names of models and packages
 COMPANIONS = (".srdf", *YAML)
 
 

@@ -9,6 +9,7 @@ from functools import cache
 
 from urdflint.linter.rules import catalog
 from urdflint.model.companions import ros2_control
+from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
@@ -34,7 +35,6 @@ from urdflint.xacro.vocabulary import PREFIX
 CODES = re.compile(r"urdflint\s*:\s*[\w-]+\s*\[[^\[\]]*\Z")
 SPEECH = re.compile(r"urdflint\s*:\s*([\w-]*)\Z")
 MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".png", ".jpg", ".jpeg")
-SDF_ENDINGS = (".sdf", ".world")
 TOPS = {  # what stands in the outermost elements of SDFormat, which no block for Gazebo has
     name_kinds.SDF: ("world", "model", "light", "actor"),
     name_kinds.WORLD: ("model", "include", "light", "actor", "frame", "joint", "plugin", "physics", "scene", "gravity"),

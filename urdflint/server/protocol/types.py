@@ -384,7 +384,6 @@ class CompletionItem(Struct):
     detail: str | None = None
     documentation: MarkupContent | None = None
     sort_text: str | None = None
-    filter_text: str | None = None
     text_edit: TextEdit | None = None
     insert_text_format: InsertTextFormat | None = None
 
