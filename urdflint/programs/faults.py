@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import mesh_format, value
-from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Reason, ReasonPlace
+from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Named, OfTag, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted
+
+own = own_reasons(__name__)
 
 
 class PartRejected(Reason):
@@ -31,54 +33,25 @@ class NumberCountWrong(Reason):
         return f"{value(place.element, place.attribute)} has {counted(self.actual, 'number')}, not {self.expected}"
 
 
-class AttributeMissing(Reason):
+class AttributeMissing(Named):
     """An attribute that is required is missing, or has nothing in it."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         tag = place.element.tag
         return f"{self.name} of <{tag}> is empty" if place.attribute is not None else f"<{tag}> has no {self.name}"
 
 
-class ElementMissing(Reason):
-    tag: str
+class ElementMissing(OfTag):
     says = "{it} has no <{tag}>"
 
 
-class LinkNameDuplicate(Reason):
-    name: str
-    says = "there are two links named '{name}'"
-
-
-class LinkUnknown(Reason):
-    """A joint's end names no link."""
-
-    name: str
-    says = "{what} is '{name}', and no link has that name"
-
-
-class LinkWithTwoParents(Reason):
-    name: str
-    says = "{its_joint} is a second parent joint of link '{name}'"
-
-
-class JointNameDuplicate(Reason):
-    name: str
-    says = "there are two joints named '{name}'"
-
-
-class JointTypeUnknown(Reason):
-    type: str
-    says = "{its_joint} has the unknown type '{type}'"
-
-
-class JointTypeMissing(Reason):
-    says = "{its_joint} has no type"
-
-
-class MimicOfItself(Reason):
-    says = "{its_joint} mimics itself"
+LinkNameDuplicate = own(Named, "LinkNameDuplicate", "there are two links named '{name}'")
+LinkUnknown = own(Named, "LinkUnknown", "{what} is '{name}', and no link has that name")
+LinkWithTwoParents = own(Named, "LinkWithTwoParents", "{its_joint} is a second parent joint of link '{name}'")
+JointNameDuplicate = own(Named, "JointNameDuplicate", "there are two joints named '{name}'")
+JointTypeUnknown = own(OfType, "JointTypeUnknown", "{its_joint} has the unknown type '{type}'")
+JointTypeMissing = own(Reason, "JointTypeMissing", "{its_joint} has no type")
+MimicOfItself = own(Reason, "MimicOfItself", "{its_joint} mimics itself")
 
 
 class MeshFormat(Reason):
@@ -89,8 +62,7 @@ class MeshFormat(Reason):
     def message(self, place: ReasonPlace) -> str:
         return mesh_format(place.element, self.extension)
 
-    def difference(self, place: ReasonPlace) -> str:
-        return "its mesh has a format that is not read"
+    differs = "its mesh has a format that is not read"
 
 
 class MeshUri(Reason):
@@ -114,10 +86,9 @@ class MjcfElementUnknown(Reason):
     says = "MJCF has no <{tag}> in <{parent}>"
 
 
-class MjcfAttributeUnknown(Reason):
-    """An attribute of MJCF that no release of MuJoCo has, or not the one in question."""
-
-    says = "<{tag}> of MJCF has no attribute {attribute}"
+MjcfAttributeUnknown = own(
+    Reason, "MjcfAttributeUnknown", "<{tag}> of MJCF has no attribute {attribute}"
+)  # an attribute of MJCF that no release of MuJoCo has, or not the one in question
 
 
 class MjcfFileMissing(Reason):
@@ -126,10 +97,5 @@ class MjcfFileMissing(Reason):
     says = "<include> {fault}: '{name}'"
 
 
-class MjcfIncludeEmpty(Reason):
-    says = "<include> names no file"
-
-
-class MjcfIncludeCircle(Reason):
-    name: str
-    says = "<include> of '{name}' leads back to that file"
+MjcfIncludeEmpty = own(Reason, "MjcfIncludeEmpty", "<include> names no file")
+MjcfIncludeCircle = own(Named, "MjcfIncludeCircle", "<include> of '{name}' leads back to that file")

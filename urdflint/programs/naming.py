@@ -77,3 +77,19 @@ def first_names(elements: Sequence[Element]) -> str:
     names = [f"'{element.get('name')}'" for element in elements]
     more = f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
     return ", ".join(names[:MAX_LISTED_NAMES]) + more
+
+
+def part(element: Element) -> str:
+    """An element with the link or joint that it is in, or else with what it is in: `<limit> of joint 'a'`."""
+    about = owner(element)
+    if about is not element:
+        return f"<{element.tag}> of {label_of(about)}"
+    above = element.parent
+    if "name" in element.attributes or above is None or above.tag == "robot":
+        return label_of(element)
+    return f"<{element.tag}> of {label_of(above)}"
+
+
+def tag_of(element: Element | None) -> str:
+    """The tag of what an element is in."""
+    return element.tag if element is not None else "robot"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
-from urdflint.programs.naming import joint, label_of, link, shape, shape_of_link, value
+from urdflint.programs.naming import joint, label_of, link, part, shape, shape_of_link, tag_of, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -54,6 +54,12 @@ class PlainPlace(NamedTuple):
     related: tuple[Element, ...] = ()
 
 
+def written(place: ReasonPlace) -> str:
+    """What is written at a place: the value of the attribute, or the text of the element."""
+    text = place.element.text if place.attribute is None else place.element.attributes.get(place.attribute, "")
+    return " ".join(text.split())
+
+
 AT_PLACE: Mapping[str, Callable[[ReasonPlace], str]] = {  # what patterns of words name of a place
     "it": lambda place: label_of(place.element),
     "its_link": lambda place: link(place.element),
@@ -65,6 +71,11 @@ AT_PLACE: Mapping[str, Callable[[ReasonPlace], str]] = {  # what patterns of wor
     "value": lambda place: place.element.get(place.attribute or "") or "",
     "what": lambda place: value(place.element, place.attribute),
     "filename": lambda place: place.element.get("filename") or "",
+    "written": written,
+    "its_part": lambda place: part(place.element),
+    "its_parent": lambda place: label_of(place.element.parent),
+    "parent_tag": lambda place: tag_of(place.element.parent),
+    "its_type": lambda place: place.element.get("type") or "",
 }
 
 
@@ -73,10 +84,9 @@ class Reason(Struct):
 
     `message` says what is wrong, or what the program does, and `loss` what is lost or changed by it; reports, previews
     and comparisons print these.
-    Where the words are always the same but for names and numbers, `says` and `loses` are patterns of them, with the
-    names of fields in braces.
-    Patterns may also have words of the place: `it`, `tag`, `attribute`, its `value`, `what` (`size of <box>`),
-    `filename`, `its_link`, `its_joint`, `its_shape` and `shape_of_link`.
+    Where the words are always the same but for names and numbers, `says`, `loses` and `differs` are patterns of them,
+    with the names of fields in braces.
+    Patterns may also have words of the place, those of AT_PLACE: `it`, `tag`, `attribute`, its `value` and so on.
     `kind` is what a preview calls the difference to what is written: lost, altered and so on, empty where it lists
     none.
 
@@ -94,6 +104,7 @@ class Reason(Struct):
     kind: ClassVar[str] = ""
     says: ClassVar[str] = ""
     loses: ClassVar[str] = ""
+    differs: ClassVar[str] = ""
     words: ClassVar[tuple[str, ...]] = ()
     repair: ClassVar[str] = ""
 
@@ -103,9 +114,9 @@ class Reason(Struct):
         bases = (base for base in cls.__mro__[1:] if issubclass(base, Reason))
         alike = (base.word for base in bases if base.word.startswith(COMMON))
         cls.words = (cls.word, *alike)
-        if not cls.word.startswith(COMMON):
+        if cls.__module__ != __name__ and not cls.word.startswith(COMMON):
             REASONS[cls.word] = cls
-        for pattern, method in (("says", "message"), ("loses", "loss")):
+        for pattern, method in (("says", "message"), ("loses", "loss"), ("differs", "difference")):
             if pattern in vars(cls) and method not in vars(cls):  # a pattern counts more than words of a common reason
                 setattr(cls, method, getattr(Reason, method))
 
@@ -126,7 +137,7 @@ class Reason(Struct):
 
     def difference(self, place: ReasonPlace) -> str | None:
         """The same behind the kind of difference and the name of the part, in previews and comparisons."""
-        return self.loss(place)
+        return self.differs.format_map(_Facts(self, place)) if self.differs else self.loss(place)
 
     def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:
         """What previews and comparisons list of it: an element, the kind of difference, and what it is."""
@@ -135,14 +146,52 @@ class Reason(Struct):
             yield place.element, self.kind, description
 
 
+# Reasons with a single fact, which others are made from
+
+
+class Named(Reason):
+    name: str
+
+
+class OfType(Reason):
+    type: str
+
+
+class OfUri(Reason):
+    uri: str
+
+
+class OfTag(Reason):
+    tag: str
+
+
+class Explained(Reason):
+    why: str
+
+
+class Lacking(Reason):
+    missing: str
+
+
 ReasonT = TypeVar("ReasonT", bound=Reason)
 
 
-def own(module: str, common: type[ReasonT]) -> type[ReasonT]:
-    """The reason of a program that is in all a common one: a class of that name in its module."""
-    kind: Any = type(common)
-    subclass: type[ReasonT] = kind(common.__name__, (common,), {"__module__": module, "__doc__": common.__doc__})
-    return subclass
+class OwnReasons(Protocol):
+    """Declares a reason with the fields of a base, under its name or another one, and its patterns of words."""
+
+    def __call__(self, base: type[ReasonT], name: str = "", says: str = "", **words: str) -> type[ReasonT]: ...
+
+
+def own_reasons(module: str) -> OwnReasons:
+    """What declares the reasons of a module that need no code of their own, each in a line."""
+
+    def own(base: type[ReasonT], name: str = "", says: str = "", **words: str) -> type[ReasonT]:
+        kind: Any = type(base)
+        space = {"__module__": module, "__doc__": base.__doc__, **({"says": says} if says else {}), **words}
+        subclass: type[ReasonT] = kind(name or base.__name__, (base,), space)
+        return subclass
+
+    return own
 
 
 class _Facts(dict[str, object]):

@@ -7,8 +7,10 @@ import math
 from urdflint.model.numbers import vector
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import first_names, joint
-from urdflint.programs.reason import Reason, ReasonPlace, all_alike
+from urdflint.programs.reason import Explained, Named, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.syntax.document import Element
+
+own = own_reasons(__name__)
 
 WORLD = "world"
 QUATERNION = "quat_xyzw"
@@ -51,8 +53,7 @@ class LinkMerged(Reason):
             return f"{len(all_alike(place))} links become parts of others, without names and frames of their own"
         return f"it becomes part of {_body(self.into)}, without a name and a frame of its own"
 
-    def difference(self, place: ReasonPlace) -> str:
-        return f"into {self.into}"
+    differs = "into {into}"
 
 
 def _body(name: str) -> str:
@@ -75,10 +76,13 @@ class MassFromShapes(Reason):
         return f"its collisions make {self.mass:.4g} kg"
 
 
-class LimitMissing(Reason):
-    kind = "unlimited"
-    says = "{its_joint} has no limits, and moves without any"
-    loses = "the joint moves without limits"
+LimitMissing = own(
+    Reason,
+    "LimitMissing",
+    "{its_joint} has no limits, and moves without any",
+    kind="unlimited",
+    loses="the joint moves without limits",
+)
 
 
 class LimitDropped(Reason):
@@ -100,17 +104,14 @@ class LimitDropped(Reason):
         return f"{name} has limits {lower:g} and {upper:g} that are not in order, and not applied"
 
 
-class LimitOfFloating(Reason):
-    says = "{its_joint} is floating: its limits are not applied"
-
-
-class LimitOfPlanar(Reason):
-    says = "{its_joint} is planar: its limits count for the first of its three axes alone"
-    loses = "the second axis and the rotation move without limits"
-
-
-class LimitOfPlanarIgnored(Reason):
-    says = "{its_joint} is planar: its limits are not applied"
+LimitOfFloating = own(Reason, "LimitOfFloating", "{its_joint} is floating: its limits are not applied")
+LimitOfPlanar = own(
+    Reason,
+    "LimitOfPlanar",
+    "{its_joint} is planar: its limits count for the first of its three axes alone",
+    loses="the second axis and the rotation move without limits",
+)
+LimitOfPlanarIgnored = own(Reason, "LimitOfPlanarIgnored", "{its_joint} is planar: its limits are not applied")
 
 
 class JointLocked(Reason):
@@ -127,24 +128,21 @@ class MimicNotRead(Reason):
     loses = "the joint moves by itself"
 
 
-class MimicIgnored(Reason):
-    name: str
-    kind = "free"
-    says = "{its_joint} does not follow its <mimic>"
-    loses = "the joint moves by itself"
-
-
-class MeshText(Reason):
-    says = "collision mesh {filename!r} is an ASCII STL"
-    loses = "the {its_shape} is lost: its mesh cannot be read"
-
-
-class MeshUnreadable(Reason):
-    """A file that is not a mesh of the format that its extension says."""
-
-    why: str
-    says = "mesh file {filename!r} cannot be read: {why}"
-    loses = "the {its_shape} is lost: its mesh cannot be read"
+MimicIgnored = own(
+    Named, "MimicIgnored", "{its_joint} does not follow its <mimic>", kind="free", loses="the joint moves by itself"
+)
+MeshText = own(
+    Reason,
+    "MeshText",
+    "collision mesh {filename!r} is an ASCII STL",
+    loses="the {its_shape} is lost: its mesh cannot be read",
+)
+MeshUnreadable = own(
+    Explained,
+    "MeshUnreadable",
+    "mesh file {filename!r} cannot be read: {why}",
+    loses="the {its_shape} is lost: its mesh cannot be read",
+)  # a file that is not a mesh of the format that its extension says
 
 
 class ShapeNotUsed(Reason):
@@ -160,8 +158,7 @@ class ElementNotRead(Reason):
         return f"<{place.element.tag}> in <{place.element.parent.tag if place.element.parent else ''}> is not read"
 
 
-class AttributeNotRead(Reason):
-    says = "{attribute} of <{tag}> is not read"
+AttributeNotRead = own(Reason, "AttributeNotRead", "{attribute} of <{tag}> is not read")
 
 
 class RotationNotRead(Reason):
@@ -171,9 +168,7 @@ class RotationNotRead(Reason):
     kind = "unturned"
     says = "{attribute} of <{tag}> is not read"
     loses = "the rotation by {angle:.4g} degrees is lost"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return f"a rotation by {self.angle:.4g} degrees is lost"
+    differs = "a rotation by {angle:.4g} degrees is lost"
 
 
 def unread_attributes(element: Element, read: frozenset[str]) -> list[str]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, Reason, ReasonPlace, own
+from urdflint.programs.reason import MESH_PATHS, Named, Reason, ReasonPlace, own_reasons
 
-LinkMerged = own(__name__, silences.LinkMerged)
-MassFromShapes = own(__name__, silences.MassFromShapes)
-LimitMissing = own(__name__, silences.LimitMissing)
-LimitDropped = own(__name__, silences.LimitDropped)
-ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
-LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
-MimicOfItself = own(__name__, faults.MimicOfItself)
-MeshFormat = own(__name__, faults.MeshFormat)
-MeshMissing = own(__name__, faults.MeshMissing)
-MeshUri = own(__name__, faults.MeshUri)
+own = own_reasons(__name__)
+
+LinkMerged = own(silences.LinkMerged)
+MassFromShapes = own(silences.MassFromShapes)
+LimitMissing = own(silences.LimitMissing)
+LimitDropped = own(silences.LimitDropped)
+ShapeNotUsed = own(silences.ShapeNotUsed)
+LinkWithTwoParents = own(faults.LinkWithTwoParents)
+MimicOfItself = own(faults.MimicOfItself)
+MeshFormat = own(faults.MeshFormat)
+MeshMissing = own(faults.MeshMissing)
+MeshUri = own(faults.MeshUri)
 
 
 # What it refuses
@@ -28,9 +30,7 @@ class TypeNotLoaded(faults.PartRejected):
     says = "{its_joint} is {type}, which Genesis does not load"
 
 
-class MimicUnknown(Reason):
-    name: str
-    says = "{its_joint} mimics '{name}', and Genesis finds no such joint"
+MimicUnknown = own(Named, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
 
 
 class MimicOfFixed(Reason):
@@ -108,8 +108,11 @@ class MassesMixed(faults.PartRejected):
     says = "{its_link} has no mass and is fixed to link '{other}', which has one: Genesis finds no axes for the object"
 
 
-class NamelessWithoutMass(faults.PartRejected):
-    says = "the name of a link without mass is empty: Genesis does not find it in MuJoCo's model"
+NamelessWithoutMass = own(
+    faults.PartRejected,
+    "NamelessWithoutMass",
+    "the name of a link without mass is empty: Genesis does not find it in MuJoCo's model",
+)
 
 
 # What it alters and drops
@@ -137,10 +140,13 @@ class RootDropped(silences.PartAltered):
         return f"link '{place.element.get('name')}' is gone{mass}{joint}"
 
 
-class WorldFloats(silences.PartAltered):
-    kind = "free"
-    says = "the base of the robot floats in Genesis, though its root is named world"
-    loses = "the robot is not fixed to the world: Genesis adds a free joint"
+WorldFloats = own(
+    silences.PartAltered,
+    "WorldFloats",
+    "the base of the robot floats in Genesis, though its root is named world",
+    kind="free",
+    loses="the robot is not fixed to the world: Genesis adds a free joint",
+)
 
 
 class VisualElsewhere(silences.PartAltered):
@@ -174,21 +180,26 @@ class MassReplaced(silences.PartAltered):
         return f"it weighs {self.mass:.4g} kg, not {self.written:g}"
 
 
-class InertiaFromShapes(silences.PartAltered):
-    kind = "replaced"
-    says = "the inertia of {its_link} has a zero on its diagonal: Genesis takes that of its shapes"
-    loses = "its inertia is that of its shapes"
-
-
-class LinkWithoutMass(Reason):
-    says = "{its_link} has no mass and no shapes: Genesis gives it hardly any"
-    loses = "it weighs 1.2e-7 kg"
-
-
-class EffortMissing(silences.PartAltered):
-    kind = "altered"
-    says = "<limit> of {its_joint} has no effort: Genesis takes 0"
-    loses = "no force of a controller moves the joint"
+InertiaFromShapes = own(
+    silences.PartAltered,
+    "InertiaFromShapes",
+    "the inertia of {its_link} has a zero on its diagonal: Genesis takes that of its shapes",
+    kind="replaced",
+    loses="its inertia is that of its shapes",
+)
+LinkWithoutMass = own(
+    Reason,
+    "LinkWithoutMass",
+    "{its_link} has no mass and no shapes: Genesis gives it hardly any",
+    loses="it weighs 1.2e-7 kg",
+)
+EffortMissing = own(
+    silences.PartAltered,
+    "EffortMissing",
+    "<limit> of {its_joint} has no effort: Genesis takes 0",
+    kind="altered",
+    loses="no force of a controller moves the joint",
+)
 
 
 # Why no rule covers a reason

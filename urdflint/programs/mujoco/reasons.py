@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, link, numbers_in_words, value
-from urdflint.programs.reason import INERTIAS, SIZES, Reason, ReasonPlace, all_alike, own
+from urdflint.programs.reason import INERTIAS, SIZES, Named, OfType, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.text.wording import listed
 
-# What it rejects and does as others do
+own = own_reasons(__name__)
 
-NumberUnreadable = own(__name__, faults.NumberUnreadable)
-NumberCountWrong = own(__name__, faults.NumberCountWrong)
-ElementMissing = own(__name__, faults.ElementMissing)
-LinkNameDuplicate = own(__name__, faults.LinkNameDuplicate)
-LinkUnknown = own(__name__, faults.LinkUnknown)
-LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
-JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
-MimicOfItself = own(__name__, faults.MimicOfItself)
-BaseFixed = own(__name__, silences.BaseFixed)
-LinkMerged = own(__name__, silences.LinkMerged)
-MassFromShapes = own(__name__, silences.MassFromShapes)
-ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
-LimitMissing = own(__name__, silences.LimitMissing)
-LimitDropped = own(__name__, silences.LimitDropped)
-LimitOfFloating = own(__name__, silences.LimitOfFloating)
-LimitOfPlanar = own(__name__, silences.LimitOfPlanar)
-MimicNotRead = own(__name__, silences.MimicNotRead)
-MimicIgnored = own(__name__, silences.MimicIgnored)
-ElementNotRead = own(__name__, silences.ElementNotRead)
-AttributeNotRead = own(__name__, silences.AttributeNotRead)
-RotationNotRead = own(__name__, silences.RotationNotRead)
+# What it rejects and does as others do
+NumberUnreadable = own(faults.NumberUnreadable)
+NumberCountWrong = own(faults.NumberCountWrong)
+ElementMissing = own(faults.ElementMissing)
+LinkNameDuplicate = own(faults.LinkNameDuplicate)
+LinkUnknown = own(faults.LinkUnknown)
+LinkWithTwoParents = own(faults.LinkWithTwoParents)
+JointTypeUnknown = own(faults.JointTypeUnknown)
+MimicOfItself = own(faults.MimicOfItself)
+BaseFixed = own(silences.BaseFixed)
+LinkMerged = own(silences.LinkMerged)
+MassFromShapes = own(silences.MassFromShapes)
+ShapeNotUsed = own(silences.ShapeNotUsed)
+LimitMissing = own(silences.LimitMissing)
+LimitDropped = own(silences.LimitDropped)
+LimitOfFloating = own(silences.LimitOfFloating)
+LimitOfPlanar = own(silences.LimitOfPlanar)
+MimicNotRead = own(silences.MimicNotRead)
+MimicIgnored = own(silences.MimicIgnored)
+ElementNotRead = own(silences.ElementNotRead)
+AttributeNotRead = own(silences.AttributeNotRead)
+RotationNotRead = own(silences.RotationNotRead)
 
 Vector = tuple[float, ...]
 
@@ -44,30 +45,11 @@ class NumberOutOfRange(Reason):
     says = "MuJoCo cannot hold the number {word_read} in {what}"
 
 
-class AttributeMissing(faults.AttributeMissing):
-    """An attribute that it requires is missing, or has no number in it."""
-
-
-class ElementRepeated(Reason):
-    """A second element where it takes one alone."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has a second <{place.element.tag}>, which MuJoCo rejects"
-
-
-class LinkInCycle(Reason):
-    name: str
-    says = "link '{name}' is in a cycle of joints that no root leads to"
-
-
-class ShapeUnknown(Reason):
-    """A collision's geometry has no shape that it knows."""
-
-    says = "<{tag}> is not a shape that MuJoCo knows"
-
-
-class ShapeMissing(Reason):
-    says = "the geometry of {its_link} is empty"
+AttributeMissing = own(faults.AttributeMissing)  # an attribute that it requires is missing, or has no number in it
+ElementRepeated = own(Reason, "ElementRepeated", "{its_parent} has a second <{tag}>, which MuJoCo rejects")
+LinkInCycle = own(Named, "LinkInCycle", "link '{name}' is in a cycle of joints that no root leads to")
+ShapeUnknown = own(Reason, "ShapeUnknown", "<{tag}> is not a shape that MuJoCo knows")
+ShapeMissing = own(Reason, "ShapeMissing", "the geometry of {its_link} is empty")
 
 
 # What it refuses in the `<mujoco>` block
@@ -85,35 +67,19 @@ class SettingOutOfRange(Reason):
     says = "{what} is {value}, which MuJoCo does not take"
 
 
-class LimitsNotAutomatic(Reason):
-    """A joint has limits, but the compiler is told not to apply limits by itself."""
-
-    says = "{its_joint} has limits, and autolimits is false"
-
+LimitsNotAutomatic = own(Reason, "LimitsNotAutomatic", "{its_joint} has limits, and autolimits is false")
 
 # What its compiler refuses
-
-
-class JointNameDuplicate(faults.JointNameDuplicate):
-    """Two joints of one name."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{joint(place.element)} becomes a joint named '{self.name}', and another joint has that name"
-
-
-class WorldMoves(Reason):
-    """The link world is the child of a moving joint."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{joint(place.element)} is {place.element.get('type')} and moves link 'world', which MuJoCo cannot move"
-
-
-class FloatingBelowTop(Reason):
-    says = "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone"
-
-
-class AxisTooShort(Reason):
-    says = "{its_joint} has an axis that is too short for a direction"
+JointNameDuplicate = own(
+    faults.JointNameDuplicate,
+    "JointNameDuplicate",
+    "{its_joint} becomes a joint named '{name}', and another joint has that name",
+)
+WorldMoves = own(Reason, "WorldMoves", "{its_joint} is {its_type} and moves link 'world', which MuJoCo cannot move")
+FloatingBelowTop = own(
+    Reason, "FloatingBelowTop", "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone"
+)
+AxisTooShort = own(Reason, "AxisTooShort", "{its_joint} has an axis that is too short for a direction")
 
 
 class BallLimitNotZero(Reason):
@@ -132,29 +98,14 @@ class SizeNotPositive(Reason):
         return f"{sizes} is {numbers_in_words(self.sizes)}, and must be above zero"
 
 
-class MeshNameEmpty(Reason):
-    says = "mesh '{filename}' has no name before its extension"
-
-
-class MeshNameDuplicate(Reason):
-    """Two meshes get one name."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        name = place.element.get("filename")
-        return f"MuJoCo gives mesh '{name}' the name '{self.name}', which another mesh has"
-
-
-class MeshUri(faults.MeshUri):
-    """A mesh named by a URI, which it takes for a path."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"MuJoCo takes '{place.element.get('filename')}' for a path: it does not know {self.scheme}://"
-
-
-class MeshFormat(faults.MeshFormat):
-    """A mesh of a format that it cannot read."""
+MeshNameEmpty = own(Reason, "MeshNameEmpty", "mesh '{filename}' has no name before its extension")
+MeshNameDuplicate = own(
+    Named, "MeshNameDuplicate", "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has"
+)
+MeshUri = own(
+    faults.MeshUri, "MeshUri", "MuJoCo takes '{filename}' for a path: it does not know {scheme}://"
+)  # a mesh named by a URI, which it takes for a path
+MeshFormat = own(faults.MeshFormat)
 
 
 class MeshMissing(faults.MeshMissing):
@@ -165,16 +116,9 @@ class MeshMissing(faults.MeshMissing):
         return MeshUri(scheme).message(place) if mark else f"MuJoCo does not find mesh '{self.path}'"
 
 
-class MeshFlat(Reason):
-    says = "mesh {filename!r} is scaled to no volume"
-
-
-class MeshText(silences.MeshText):
-    """An STL in ASCII."""
-
-
-class MeshUnreadable(silences.MeshUnreadable):
-    """A file that is no STL or OBJ, as its extension says."""
+MeshFlat = own(Reason, "MeshFlat", "mesh {filename!r} is scaled to no volume")
+MeshText = own(silences.MeshText)
+MeshUnreadable = own(silences.MeshUnreadable)  # a file that is no STL or OBJ, as its extension says
 
 
 class MeshTooManyFaces(Reason):
@@ -243,10 +187,7 @@ class MergedInertiaNotPositive(Reason):
 
     moment: float
     repair = INERTIAS
-
-    def message(self, place: ReasonPlace) -> str:
-        name = link(place.element)
-        return f"the inertia that MuJoCo adds up for {name} has a principal moment of {self.moment:.3g} kg m²"
+    says = "the inertia that MuJoCo adds up for {its_link} has a principal moment of {moment:.3g} kg m²"
 
 
 # What it drops, alters or ignores
@@ -266,25 +207,26 @@ class InertialReplaced(Reason):
         return f"its mass is {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
 
 
-class InertiaBalanced(Reason):
-    """The settings replace an inertia that violates the triangle inequality."""
-
-    kind = "replaced"
-    says = "MuJoCo replaces the moments of {its_link} by their mean"
-    loses = "its moments of inertia become their mean"
-
-
-class TriangleAtLimit(Reason):
-    """Turned principal moments of which two are the third but for what rounding may add or take."""
-
-    says = "the inertia of {its_link} is at the limit of the triangle inequality"
-    loses = "it may reject the file: the last digit of its own sums decides"
-
-
-class MassRaised(Reason):
-    kind = "raised"
-    says = "MuJoCo raises the mass or moments of {its_link} to the least values of <compiler>"
-    loses = "its mass or moments become the least values of <compiler>"
+InertiaBalanced = own(
+    Reason,
+    "InertiaBalanced",
+    "MuJoCo replaces the moments of {its_link} by their mean",
+    kind="replaced",
+    loses="its moments of inertia become their mean",
+)
+TriangleAtLimit = own(
+    Reason,
+    "TriangleAtLimit",
+    "the inertia of {its_link} is at the limit of the triangle inequality",
+    loses="it may reject the file: the last digit of its own sums decides",
+)  # turned principal moments of which two are the third but for what rounding may add or take
+MassRaised = own(
+    Reason,
+    "MassRaised",
+    "MuJoCo raises the mass or moments of {its_link} to the least values of <compiler>",
+    kind="raised",
+    loses="its mass or moments become the least values of <compiler>",
+)
 
 
 class WorldInertial(Reason):
@@ -345,8 +287,7 @@ class EffortZero(Reason):
         return f"the effort limit of {joint(place.element)} is {place.element.get('effort')}: MuJoCo bounds nothing"
 
 
-class EffortNotApplied(Reason):
-    says = "MuJoCo does not apply the effort limit of {its_joint}"
+EffortNotApplied = own(Reason, "EffortNotApplied", "MuJoCo does not apply the effort limit of {its_joint}")
 
 
 class PlanarSplit(Reason):
@@ -365,29 +306,22 @@ class PlanarSplit(Reason):
         return "to " + ", ".join(self.names)
 
 
-class AxisNotUsed(Reason):
-    type: str
-    says = "MuJoCo does not use the <axis> of the {type} {its_joint}"
-
-
-class JointNameDropped(Reason):
-    name: str
-    kind = "nameless"
-    says = "{it} has the name of another joint"
-    loses = "the joint has no name: another joint has it"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "another joint has its name"
-
-
-class ValueIsNan(Reason):
-    says = "{what} is not a number"
-
-
-class ShapeNameDuplicate(Reason):
-    name: str
-    says = "{tag} '{name}' has the name of another shape: MuJoCo drops it"
-    loses = "the shape has no name"
+AxisNotUsed = own(OfType, "AxisNotUsed", "MuJoCo does not use the <axis> of the {type} {its_joint}")
+JointNameDropped = own(
+    Named,
+    "JointNameDropped",
+    "{it} has the name of another joint",
+    kind="nameless",
+    loses="the joint has no name: another joint has it",
+    differs="another joint has its name",
+)
+ValueIsNan = own(Reason, "ValueIsNan", "{what} is not a number")
+ShapeNameDuplicate = own(
+    Named,
+    "ShapeNameDuplicate",
+    "{tag} '{name}' has the name of another shape: MuJoCo drops it",
+    loses="the shape has no name",
+)
 
 
 class MeshTakenForOther(Reason):
@@ -396,10 +330,7 @@ class MeshTakenForOther(Reason):
     first: str
     kind = "replaced"
     loses = "its mesh is '{first}'"
-
-    def message(self, place: ReasonPlace) -> str:
-        name = place.element.get("filename")
-        return f"MuJoCo takes mesh '{name}' for '{self.first}': their files have the same name"
+    says = "MuJoCo takes mesh '{filename}' for '{first}': their files have the same name"
 
 
 class BaseInContact(Reason):
@@ -423,18 +354,11 @@ class TotalMassSet(Reason):
     loses = "all masses together are {mass:g} kg"
 
 
-class TextNotRead(Reason):
-    says = "the text in <{tag}> is not read"
-
-
-class SettingNotRead(Reason):
-    """A part of the `<mujoco>` block that it does not read in a URDF."""
-
-    says = "{what} is not read in a URDF"
-
-
-class SettingWithoutEffect(Reason):
-    says = "{attribute} of <{tag}> has no effect in a URDF"
+TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
+SettingNotRead = own(
+    Reason, "SettingNotRead", "{what} is not read in a URDF"
+)  # a part of the `<mujoco>` block that it does not read in a URDF
+SettingWithoutEffect = own(Reason, "SettingWithoutEffect", "{attribute} of <{tag}> has no effect in a URDF")
 
 
 def _mesh(place: ReasonPlace) -> str:

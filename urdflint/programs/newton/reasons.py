@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, link, mesh_format, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, Reason, ReasonPlace, own
+from urdflint.programs.naming import link, mesh_format, numbers_in_words
+from urdflint.programs.reason import MESH_PATHS, Named, OfUri, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 # What it rejects and does as others do
-
-NumberCountWrong = own(__name__, faults.NumberCountWrong)
-AttributeMissing = own(__name__, faults.AttributeMissing)
-ElementMissing = own(__name__, faults.ElementMissing)
-LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
-MimicOfItself = own(__name__, faults.MimicOfItself)
-BaseFixed = own(__name__, silences.BaseFixed)
-LinkMerged = own(__name__, silences.LinkMerged)
-MassFromShapes = own(__name__, silences.MassFromShapes)
-LimitMissing = own(__name__, silences.LimitMissing)
-LimitOfFloating = own(__name__, silences.LimitOfFloating)
-ElementNotRead = own(__name__, silences.ElementNotRead)
-AttributeNotRead = own(__name__, silences.AttributeNotRead)
-RotationNotRead = own(__name__, silences.RotationNotRead)
+NumberCountWrong = own(faults.NumberCountWrong)
+AttributeMissing = own(faults.AttributeMissing)
+ElementMissing = own(faults.ElementMissing)
+LinkWithTwoParents = own(faults.LinkWithTwoParents)
+MimicOfItself = own(faults.MimicOfItself)
+BaseFixed = own(silences.BaseFixed)
+LinkMerged = own(silences.LinkMerged)
+MassFromShapes = own(silences.MassFromShapes)
+LimitMissing = own(silences.LimitMissing)
+LimitOfFloating = own(silences.LimitOfFloating)
+ElementNotRead = own(silences.ElementNotRead)
+AttributeNotRead = own(silences.AttributeNotRead)
+RotationNotRead = own(silences.RotationNotRead)
 
 Vector = tuple[float, ...]
 
 
 # What its reader refuses
-
-
-class NumberUnreadable(faults.NumberUnreadable):
-    """A word that is not a number for Python."""
-
-
-class LinkMissing(Reason):
-    says = "the robot has no link, which Newton rejects"
+NumberUnreadable = own(faults.NumberUnreadable)
+LinkMissing = own(Reason, "LinkMissing", "the robot has no link, which Newton rejects")
 
 
 class LinkInNamespace(Reason):
@@ -43,22 +38,11 @@ class LinkInNamespace(Reason):
     says = "Newton finds no link: all are in namespace '{namespace}'"
 
 
-class LinkUnknown(faults.LinkUnknown):
-    """A joint's end names no link."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Newton finds no link '{self.name}'"
-
-
-class LinkNameQuoted(Reason):
-    name: str
-    says = "Newton cannot look for link {name!r}: its name has an apostrophe"
-
-
-class RootMissing(Reason):
-    """Every link that a joint names is the child of one: joints form cycles."""
-
-    says = "{its_joint} is in a cycle that no root link leads to"
+LinkUnknown = own(faults.LinkUnknown, "LinkUnknown", "Newton finds no link '{name}'")
+LinkNameQuoted = own(Named, "LinkNameQuoted", "Newton cannot look for link {name!r}: its name has an apostrophe")
+RootMissing = own(
+    Reason, "RootMissing", "{its_joint} is in a cycle that no root link leads to"
+)  # every link that a joint names is the child of one: joints form cycles
 
 
 class TreeSeparate(Reason):
@@ -74,21 +58,11 @@ class TreeTooDeep(Reason):
     says = "{its_joint} is more than {depth} joints below the root, which Newton cannot sort"
 
 
-class JointTypeUnknown(faults.JointTypeUnknown):
-    """A type of joint that it does not know."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{joint(place.element)} has type '{self.type}', which Newton does not know"
-
-
-class MimicInCycle(Reason):
-    name: str
-    says = "{its_joint} mimics '{name}', from where mimics lead into a cycle"
-
-
-class MimicOfMimic(Reason):
-    name: str
-    says = "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects"
+JointTypeUnknown = own(
+    faults.JointTypeUnknown, "JointTypeUnknown", "{its_joint} has type '{type}', which Newton does not know"
+)
+MimicInCycle = own(Named, "MimicInCycle", "{its_joint} mimics '{name}', from where mimics lead into a cycle")
+MimicOfMimic = own(Named, "MimicOfMimic", "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects")
 
 
 class MimicNotPossible(Reason):
@@ -97,20 +71,15 @@ class MimicNotPossible(Reason):
     says = "{its_joint} takes part in a mimic that Newton rejects: '{name}' is {type}"
 
 
-class MimicOfOtherSize(Reason):
-    """A mimic between a planar joint and one with a single axis."""
-
-    name: str
-    says = "{its_joint} mimics '{name}', which has another number of axes in Newton"
-
-
-class MimicNotFinite(Reason):
-    says = "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
-
-
-class MimicAmbiguous(Reason):
-    name: str
-    says = "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
+MimicOfOtherSize = own(
+    Named, "MimicOfOtherSize", "{its_joint} mimics '{name}', which has another number of axes in Newton"
+)  # a mimic between a planar joint and one with a single axis
+MimicNotFinite = own(
+    Reason, "MimicNotFinite", "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
+)
+MimicAmbiguous = own(
+    Named, "MimicAmbiguous", "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
+)
 
 
 class SizeNotFinite(Reason):
@@ -120,8 +89,7 @@ class SizeNotFinite(Reason):
     says = "Newton cannot use {what}: it is not finite in single precision"
 
 
-class MeshFormat(faults.MeshFormat):
-    """A mesh of a format that its library cannot read."""
+MeshFormat = own(faults.MeshFormat)
 
 
 class MeshIsFolder(Reason):
@@ -133,10 +101,9 @@ class MeshIsFolder(Reason):
         return mesh_format(place.element, "")
 
 
-class FileUri(Reason):
-    uri: str
-    repair = MESH_PATHS
-    says = "{filename!r} is a file URI without an absolute path, which Newton rejects"
+FileUri = own(
+    OfUri, "FileUri", "{filename!r} is a file URI without an absolute path, which Newton rejects", repair=MESH_PATHS
+)
 
 
 # What it drops, alters or ignores
@@ -164,10 +131,13 @@ class MassReplaced(Reason):
     loses = "its mass and inertia are 0, not {mass:g} kg"
 
 
-class InertiaNotFinite(Reason):
-    kind = "replaced"
-    says = "{its_link} has an inertia that is not finite: Newton replaces its mass and inertia by 0"
-    loses = "its mass and inertia are 0"
+InertiaNotFinite = own(
+    Reason,
+    "InertiaNotFinite",
+    "{its_link} has an inertia that is not finite: Newton replaces its mass and inertia by 0",
+    kind="replaced",
+    loses="its mass and inertia are 0",
+)
 
 
 class InertiaRaised(Reason):
@@ -196,17 +166,16 @@ class InertiaBalanced(Reason):
         )
 
 
-class InertiaOfMassless(Reason):
-    kind = "replaced"
-    says = "{its_link} has no mass: Newton replaces its inertia by 0"
-    loses = "its inertia is 0"
-
-
-class BodyWithoutMass(Reason):
-    """A link on a moving joint has no mass: nothing accelerates it."""
-
-    says = "{it} moves and has no mass in Newton"
-    loses = "no force moves the link: its mass is 0"
+InertiaOfMassless = own(
+    Reason,
+    "InertiaOfMassless",
+    "{its_link} has no mass: Newton replaces its inertia by 0",
+    kind="replaced",
+    loses="its inertia is 0",
+)
+BodyWithoutMass = own(
+    Reason, "BodyWithoutMass", "{it} moves and has no mass in Newton", loses="no force moves the link: its mass is 0"
+)  # a link on a moving joint has no mass: nothing accelerates it
 
 
 class CapsuleLengthNotRead(Reason):
@@ -216,10 +185,7 @@ class CapsuleLengthNotRead(Reason):
     loses = "the capsule is 1 m long, not {length} m"
 
 
-class SizeMissing(Reason):
-    name: str
-    kind = "altered"
-    loses = "{name} of the {tag} is 1 m"
+SizeMissing = own(Named, "SizeMissing", kind="altered", loses="{name} of the {tag} is 1 m")
 
 
 class SizeNegative(Reason):
@@ -239,78 +205,48 @@ class LimitIncomplete(Reason):
     loses = "the joint has no {end} limit"
 
 
-class LimitOfContinuous(Reason):
-    kind = "limited"
-    loses = "the joint is limited, though it is continuous"
-
-
-class PlanarNotTurning(Reason):
-    kind = "altered"
-    says = "the planar {its_joint} does not turn in Newton: it has two sliding axes"
-    loses = "the joint does not turn"
-
-
-class RateOfPlanar(Reason):
-    says = "Newton does not apply the {attribute} limit of the planar {its_joint}"
-
-
-class AxisZero(Reason):
-    kind = "altered"
-    loses = "the joint cannot move: its axis is zero"
-
-
-class LinkDropped(Reason):
-    name: str
-    kind = "lost"
-    loses = "link '{name}' is lost: no joint of the tree reaches it"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "no joint of the tree reaches it"
-
-
-class LinkLoose(Reason):
-    """Of links without joints the first alone is fixed."""
-
-    name: str
-    loses = "the link is not fixed: it falls"
-
-
-class LinkNameRepeated(Reason):
-    name: str
-    kind = "lost"
-    loses = "the second link '{name}' is lost"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "another link has its name"
-
-
-class JointDropped(Reason):
-    name: str
-    kind = "lost"
-    loses = "joint '{name}' is lost: it is in a cycle"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "it is in a cycle"
-
-
-class MimicIgnored(silences.MimicIgnored):
-    """A mimic of a joint that is not there."""
-
-
-class MeshMissing(faults.MeshMissing):
-    kind = "lost"
-    loses = "the {its_shape} is lost: its mesh is not found"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "its mesh is not found"
-
-
-class MeshWithoutFile(Reason):
-    loses = "the {its_shape} is lost: its mesh names no file"
-
-
-class ColorShort(Reason):
-    says = "a color of fewer than three numbers is ignored"
+LimitOfContinuous = own(
+    Reason, "LimitOfContinuous", kind="limited", loses="the joint is limited, though it is continuous"
+)
+PlanarNotTurning = own(
+    Reason,
+    "PlanarNotTurning",
+    "the planar {its_joint} does not turn in Newton: it has two sliding axes",
+    kind="altered",
+    loses="the joint does not turn",
+)
+RateOfPlanar = own(Reason, "RateOfPlanar", "Newton does not apply the {attribute} limit of the planar {its_joint}")
+AxisZero = own(Reason, "AxisZero", kind="altered", loses="the joint cannot move: its axis is zero")
+LinkDropped = own(
+    Named,
+    "LinkDropped",
+    kind="lost",
+    loses="link '{name}' is lost: no joint of the tree reaches it",
+    differs="no joint of the tree reaches it",
+)
+LinkLoose = own(
+    Named, "LinkLoose", loses="the link is not fixed: it falls"
+)  # of links without joints the first alone is fixed
+LinkNameRepeated = own(
+    Named,
+    "LinkNameRepeated",
+    kind="lost",
+    loses="the second link '{name}' is lost",
+    differs="another link has its name",
+)
+JointDropped = own(
+    Named, "JointDropped", kind="lost", loses="joint '{name}' is lost: it is in a cycle", differs="it is in a cycle"
+)
+MimicIgnored = own(silences.MimicIgnored)  # a mimic of a joint that is not there
+MeshMissing = own(
+    faults.MeshMissing,
+    "MeshMissing",
+    kind="lost",
+    loses="the {its_shape} is lost: its mesh is not found",
+    differs="its mesh is not found",
+)
+MeshWithoutFile = own(Reason, "MeshWithoutFile", loses="the {its_shape} is lost: its mesh names no file")
+ColorShort = own(Reason, "ColorShort", "a color of fewer than three numbers is ignored")
 
 
 class OpacityChanged(Reason):
@@ -322,14 +258,10 @@ class OpacityChanged(Reason):
         return f"its opacity is {min(max(self.opacity, 0.0), 1.0):g}, not {self.opacity:g}"
 
 
-class ElementRepeated(Reason):
-    """Of several elements of one name the first alone is read."""
-
-    loses = "the second <{tag}> is lost"
-
-
-class TextNotRead(Reason):
-    says = "the text in <{tag}> is not read"
+ElementRepeated = own(
+    Reason, "ElementRepeated", loses="the second <{tag}> is lost"
+)  # of several elements of one name the first alone is read
+TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
 
 
 def _listed(moments: Vector) -> str:

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, numbers_in_words
-from urdflint.programs.reason import Reason, ReasonPlace, own
+from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 # What it rejects and does as others do
-
-ElementNotRead = own(__name__, silences.ElementNotRead)
-AttributeNotRead = own(__name__, silences.AttributeNotRead)
+ElementNotRead = own(silences.ElementNotRead)
+AttributeNotRead = own(silences.AttributeNotRead)
 
 # What it refuses, when urdfdom has read the robot
-
-
-class RateNegative(Reason):
-    """A limit of effort or velocity is negative: the lower end is above the upper one."""
-
-    says = "the {attribute} limit of {its_joint} is negative"
-
-
-class FrictionNegative(Reason):
-    """The friction of a joint is negative: the lower end is above the upper one."""
-
-    says = "the friction of {its_joint} is negative"
-
-
-class ParentNotReached(Reason):
-    name: str
-    says = "{its_joint} has the parent link '{name}', which is not in the model yet"
+RateNegative = own(Reason, "RateNegative", "the {attribute} limit of {its_joint} is negative")
+FrictionNegative = own(Reason, "FrictionNegative", "the friction of {its_joint} is negative")
+ParentNotReached = own(
+    Named, "ParentNotReached", "{its_joint} has the parent link '{name}', which is not in the model yet"
+)
 
 
 class LeaderNotInTree(faults.PartRejected):
@@ -48,28 +37,17 @@ class LeaderOfOtherSize(faults.PartRejected):
 
 
 # What it does silently
-
-
-class BaseFixed(silences.BaseFixed):
-    """The root link is fixed to the world, unless a joint is given for it where the robot is loaded."""
-
-
-class MimicNotRead(silences.MimicNotRead):
-    """A mimic, which is not read without the argument for it."""
-
-
-class LimitOfFloating(silences.LimitOfFloating):
-    kind = "unlimited"
-    loses = "the joint moves without limits"
-
-
-class LimitOfPlanar(silences.LimitOfPlanarIgnored):
-    kind = "unlimited"
-    loses = "the joint moves without limits"
-
-
-class LimitOfContinuous(Reason):
-    says = "{its_joint} is continuous: its position limits are not read"
+BaseFixed = own(
+    silences.BaseFixed
+)  # the root link is fixed to the world, unless a joint is given for it where the robot is loaded
+MimicNotRead = own(silences.MimicNotRead)  # a mimic, which is not read without the argument for it
+LimitOfFloating = own(
+    silences.LimitOfFloating, "LimitOfFloating", kind="unlimited", loses="the joint moves without limits"
+)
+LimitOfPlanar = own(
+    silences.LimitOfPlanarIgnored, "LimitOfPlanar", kind="unlimited", loses="the joint moves without limits"
+)
+LimitOfContinuous = own(Reason, "LimitOfContinuous", "{its_joint} is continuous: its position limits are not read")
 
 
 class PlanarAxisNotUsed(Reason):
@@ -89,11 +67,9 @@ class PlanarAxisNotUsed(Reason):
         return f"its normal is 0 0 1, not {numbers_in_words(self.axis)}"
 
 
-class AxisZero(Reason):
-    """An axis without a direction: the motion is none of a rigid body."""
-
-    kind = "altered"
-    loses = "the joint does not move a rigid body, and its dynamics are nan"
+AxisZero = own(
+    Reason, "AxisZero", kind="altered", loses="the joint does not move a rigid body, and its dynamics are nan"
+)  # an axis without a direction: the motion is none of a rigid body
 
 
 class BodyWithoutInertia(Reason):

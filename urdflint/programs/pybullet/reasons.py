@@ -5,39 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import MAX_LISTED_NAMES, ancestor, joint, label_of, numbers_in_words, value
-from urdflint.programs.reason import INERTIAS, MESH_PATHS, Reason, ReasonPlace, all_alike, own
+from urdflint.programs.naming import MAX_LISTED_NAMES, ancestor, joint, numbers_in_words, value
+from urdflint.programs.reason import (
+    INERTIAS,
+    MESH_PATHS,
+    Explained,
+    Named,
+    OfTag,
+    OfType,
+    Reason,
+    ReasonPlace,
+    all_alike,
+    own_reasons,
+)
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
-# What it rejects and does as others do
+own = own_reasons(__name__)
 
-LinkNameDuplicate = own(__name__, faults.LinkNameDuplicate)
-JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
-LinkUnknown = own(__name__, faults.LinkUnknown)
-MimicNotRead = own(__name__, silences.MimicNotRead)
-ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
-ElementNotRead = own(__name__, silences.ElementNotRead)
-AttributeNotRead = own(__name__, silences.AttributeNotRead)
-RotationNotRead = own(__name__, silences.RotationNotRead)
+# What it rejects and does as others do
+LinkNameDuplicate = own(faults.LinkNameDuplicate)
+JointTypeUnknown = own(faults.JointTypeUnknown)
+LinkUnknown = own(faults.LinkUnknown)
+MimicNotRead = own(silences.MimicNotRead)
+ShapeNotUsed = own(silences.ShapeNotUsed)
+ElementNotRead = own(silences.ElementNotRead)
+AttributeNotRead = own(silences.AttributeNotRead)
+RotationNotRead = own(silences.RotationNotRead)
 
 Vector = tuple[float, ...]
 OF_COLLISIONS = "its inertia is that of its collisions"
 
 
 # What it refuses while it reads
-
-
-class LineBroken(Reason):
-    why: str
-    says = "PyBullet breaks lines after 8191 bytes, which makes this file malformed: {why}"
-
-
-class AttributeMissing(faults.AttributeMissing):
-    """An attribute that it requires is missing."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> has no {self.name}, which PyBullet requires"
+LineBroken = own(
+    Explained, "LineBroken", "PyBullet breaks lines after 8191 bytes, which makes this file malformed: {why}"
+)
+AttributeMissing = own(faults.AttributeMissing, "AttributeMissing", "<{tag}> has no {name}, which PyBullet requires")
 
 
 class ElementMissing(faults.ElementMissing):
@@ -47,44 +51,16 @@ class ElementMissing(faults.ElementMissing):
         return INERTIAS if self.tag == "inertia" else ""
 
 
-class TextMissing(Reason):
-    """An element without the text that it reads: the process ends."""
-
-    says = "<{tag}> has no text, at which PyBullet aborts"
-
-
-class RobotEmpty(Reason):
-    says = "the robot has no link"
-
-
-class LinkNameEmpty(Reason):
-    says = "a link has an empty name, at which PyBullet aborts"
-
-
-class JointNameEmpty(Reason):
-    says = "a joint has an empty name, at which PyBullet aborts"
-
-
-class JointNameDuplicate(faults.JointNameDuplicate):
-    """Two joints of one name: the process ends."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"there are two joints named '{self.name}', at which PyBullet aborts"
-
-
-class NameIsFormat(Reason):
-    name: str
-    says = "PyBullet prints the name of {it} as a format of printf, and aborts"
-
-
-class JointTypeMissing(faults.JointTypeMissing):
-    """A joint without type: the process ends."""
-
-
-class LimitRequired(Reason):
-    """A revolute or prismatic joint without limits."""
-
-    says = "{its_joint} has no <limit>"
+TextMissing = own(Reason, "TextMissing", "<{tag}> has no text, at which PyBullet aborts")
+RobotEmpty = own(Reason, "RobotEmpty", "the robot has no link")
+LinkNameEmpty = own(Reason, "LinkNameEmpty", "a link has an empty name, at which PyBullet aborts")
+JointNameEmpty = own(Reason, "JointNameEmpty", "a joint has an empty name, at which PyBullet aborts")
+JointNameDuplicate = own(
+    faults.JointNameDuplicate, "JointNameDuplicate", "there are two joints named '{name}', at which PyBullet aborts"
+)
+NameIsFormat = own(Named, "NameIsFormat", "PyBullet prints the name of {it} as a format of printf, and aborts")
+JointTypeMissing = own(faults.JointTypeMissing)  # a joint without type: the process ends
+LimitRequired = own(Reason, "LimitRequired", "{its_joint} has no <limit>")
 
 
 class AxisUnreadable(Reason):
@@ -96,70 +72,26 @@ class AxisUnreadable(Reason):
         return f"the axis of {joint(place.element)} has {counted(self.actual, 'number')}, not 3"
 
 
-class DynamicsEmpty(Reason):
-    says = "<dynamics> of {its_joint} has neither damping nor friction"
-
-
-class ShapeMissing(Reason):
-    """A geometry that is empty."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <geometry> of {label_of(ancestor(place.element, 'link'))} is empty"
-
-
-class ShapeUnknown(Reason):
-    """A geometry whose first element is no shape that it knows."""
-
-    tag: str
-    says = "<{tag}> is not a shape that PyBullet knows"
-
-
-class MeshNameEmpty(Reason):
-    """A mesh without file name."""
-
-    repair = MESH_PATHS
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"a mesh of {label_of(ancestor(place.element, 'link'))} has no file name"
-
-
-class MeshFormat(faults.MeshFormat):
-    """A mesh of a format that it cannot read."""
-
-
-class MeshUri(faults.MeshUri):
-    """A mesh named by a URI, which it takes for a path."""
-
-
-class MeshBackslash(Reason):
-    repair = MESH_PATHS
-    says = "mesh {filename!r} has backslashes, which separate no folders"
-
-
-class MeshMissing(faults.MeshMissing):
-    """A mesh file that is not in a folder of the robot's file, or above it."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"PyBullet does not find mesh '{self.path}' in the folder of the file or in one above it"
-
-
-class MeshText(silences.MeshText):
-    """An STL in ASCII."""
-
-
-class MeshUnreadable(silences.MeshUnreadable):
-    """A file that is no binary STL, as its extension says."""
-
-
-class DeformableBody(Reason):
-    says = "<{tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD"
-
+DynamicsEmpty = own(Reason, "DynamicsEmpty", "<dynamics> of {its_joint} has neither damping nor friction")
+ShapeMissing = own(Reason, "ShapeMissing", "the <geometry> of {its_link} is empty")
+ShapeUnknown = own(OfTag, "ShapeUnknown", "<{tag}> is not a shape that PyBullet knows")
+MeshNameEmpty = own(Reason, "MeshNameEmpty", "a mesh of {its_link} has no file name", repair=MESH_PATHS)
+MeshFormat = own(faults.MeshFormat)
+MeshUri = own(faults.MeshUri)  # a mesh named by a URI, which it takes for a path
+MeshBackslash = own(
+    Reason, "MeshBackslash", "mesh {filename!r} has backslashes, which separate no folders", repair=MESH_PATHS
+)
+MeshMissing = own(
+    faults.MeshMissing,
+    "MeshMissing",
+    "PyBullet does not find mesh '{path}' in the folder of the file or in one above it",
+)
+MeshText = own(silences.MeshText)
+MeshUnreadable = own(silences.MeshUnreadable)  # a file that is no binary STL, as its extension says
+DeformableBody = own(Reason, "DeformableBody", "<{tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD")
 
 # What it refuses of the tree
-
-
-class RootMissing(Reason):
-    says = "no link is the root: all are in cycles of joints"
+RootMissing = own(Reason, "RootMissing", "no link is the root: all are in cycles of joints")
 
 
 class RootsSeveral(Reason):
@@ -167,8 +99,7 @@ class RootsSeveral(Reason):
     says = "there are {roots} root links, at which PyBullet aborts"
 
 
-class LinkWithTwoParents(faults.LinkWithTwoParents):
-    """A link is the child of two joints: the process ends."""
+LinkWithTwoParents = own(faults.LinkWithTwoParents)  # a link is the child of two joints: the process ends
 
 
 class LinksOverrun(Reason):
@@ -179,22 +110,19 @@ class LinksOverrun(Reason):
 
 
 # What it drops, alters or ignores
-
-
-class LinkLost(Reason):
-    name: str
-    kind = "lost"
-    loses = "link '{name}' is lost: no joint connects it with the root"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "no joint connects it with the root"
-
-
-class ValueBroken(Reason):
-    """A value with a line break put into it, since its line is too long for the buffer."""
-
-    says = "PyBullet breaks lines after 8191 bytes, here within {what}"
-    loses = "{attribute} has a line break in it"
+LinkLost = own(
+    Named,
+    "LinkLost",
+    kind="lost",
+    loses="link '{name}' is lost: no joint connects it with the root",
+    differs="no joint connects it with the root",
+)
+ValueBroken = own(
+    Reason,
+    "ValueBroken",
+    "PyBullet breaks lines after 8191 bytes, here within {what}",
+    loses="{attribute} has a line break in it",
+)
 
 
 class NumberReadOtherwise(Reason):
@@ -236,16 +164,10 @@ class ScaleUniform(Reason):
     loses = "all axes are scaled by {factor:g}"
 
 
-class ValueIsNan(Reason):
-    says = "{what} is not a number: PyBullet takes nan"
-    loses = "{attribute} is read as nan"
-
-
-class MassInvented(Reason):
-    name: str
-    kind = "invented"
-    says = "{it} has no <inertial>"
-    loses = "the link weighs 1 kg: it has no <inertial>"
+ValueIsNan = own(Reason, "ValueIsNan", "{what} is not a number: PyBullet takes nan", loses="{attribute} is read as nan")
+MassInvented = own(
+    Named, "MassInvented", "{it} has no <inertial>", kind="invented", loses="the link weighs 1 kg: it has no <inertial>"
+)
 
 
 class MassesOwn(Reason):
@@ -292,23 +214,18 @@ class InertiasComputed(Reason):
         yield from ((element, "replaced", OF_COLLISIONS) for element in (place.element, *place.related))
 
 
-class InertiaZeroed(Reason):
-    kind = "replaced"
-    says = "the inertia of {its_link} cannot be: PyBullet takes 0 for it"
-    loses = "the inertia of {its_link} is 0"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "its inertia is 0: the one that is written cannot be"
-
-
-LinkMerged = own(__name__, silences.LinkMerged)
-
-
-class BaseFixed(silences.BaseFixed):
-    loses = "the base cannot move: its mass is 0"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "to the world: its mass is 0"
+InertiaZeroed = own(
+    Reason,
+    "InertiaZeroed",
+    "the inertia of {its_link} cannot be: PyBullet takes 0 for it",
+    kind="replaced",
+    loses="the inertia of {its_link} is 0",
+    differs="its inertia is 0: the one that is written cannot be",
+)
+LinkMerged = own(silences.LinkMerged)
+BaseFixed = own(
+    silences.BaseFixed, "BaseFixed", loses="the base cannot move: its mass is 0", differs="to the world: its mass is 0"
+)
 
 
 class BaseFloating(Reason):
@@ -318,17 +235,15 @@ class BaseFloating(Reason):
     loses = "it moves, with {mass:g} kg"
 
 
-class FloatingFixed(Reason):
-    kind = "altered"
-    says = "floating {it} becomes a fixed joint in PyBullet"
-    loses = "the joint is fixed"
-
-    def difference(self, place: ReasonPlace) -> str:
-        return "it is fixed"
-
-
-class LimitMissing(silences.LimitMissing):
-    """A joint whose limit has neither end moves without limits."""
+FloatingFixed = own(
+    Reason,
+    "FloatingFixed",
+    "floating {it} becomes a fixed joint in PyBullet",
+    kind="altered",
+    loses="the joint is fixed",
+    differs="it is fixed",
+)
+LimitMissing = own(silences.LimitMissing)  # a joint whose limit has neither end moves without limits
 
 
 class LimitIncomplete(Reason):
@@ -349,17 +264,9 @@ class LimitIncomplete(Reason):
         yield place.element, "locked" if self.lower == self.upper else kind, f"{self.loss(place)}: one limit is missing"
 
 
-class LimitDropped(silences.LimitDropped):
-    """Limits that are inverted are not applied."""
-
-
-class LimitOfContinuous(Reason):
-    says = "{its_joint} is continuous: its limits are not applied"
-
-
-class LimitNotApplied(Reason):
-    type: str
-    says = "{its_joint} is {type}: PyBullet does not apply its limits"
+LimitDropped = own(silences.LimitDropped)  # limits that are inverted are not applied
+LimitOfContinuous = own(Reason, "LimitOfContinuous", "{its_joint} is continuous: its limits are not applied")
+LimitNotApplied = own(OfType, "LimitNotApplied", "{its_joint} is {type}: PyBullet does not apply its limits")
 
 
 class LimitNotEnforced(Reason):
@@ -376,16 +283,9 @@ class FrictionNotSimulated(Reason):
         return _kept_as_data("friction", place)
 
 
-class AxisMissing(Reason):
-    says = "{its_joint} has no <axis>: it turns about x"
-
-
-class AxisWithoutXyz(Reason):
-    loses = "the axis is whatever is in memory"
-
-
-class AxisZero(Reason):
-    loses = "the axis is 0 0 0, about which nothing turns"
+AxisMissing = own(Reason, "AxisMissing", "{its_joint} has no <axis>: it turns about x")
+AxisWithoutXyz = own(Reason, "AxisWithoutXyz", loses="the axis is whatever is in memory")
+AxisZero = own(Reason, "AxisZero", loses="the axis is 0 0 0, about which nothing turns")
 
 
 class AxisNotUnit(Reason):
@@ -393,32 +293,17 @@ class AxisNotUnit(Reason):
     loses = "the axis has a length of {length:.3g}: motions are as many times larger"
 
 
-class MeshConvex(Reason):
-    kind = "convex"
-    loses = "its collision meshes are their convex hulls"
-
-
-class MeshNotShown(faults.MeshFormat):
-    """A mesh of a format that it finds and cannot show."""
-
-    kind = "lost"
-
-
-class MaterialNameless(Reason):
-    loses = "the material is lost: nothing can refer to it"
-
-
-class MaterialDuplicate(Reason):
-    name: str
-    loses = "the second material '{name}' is lost"
+MeshConvex = own(Reason, "MeshConvex", kind="convex", loses="its collision meshes are their convex hulls")
+MeshNotShown = own(faults.MeshFormat, "MeshNotShown", kind="lost")  # a mesh of a format that it finds and cannot show
+MaterialNameless = own(Reason, "MaterialNameless", loses="the material is lost: nothing can refer to it")
+MaterialDuplicate = own(Named, "MaterialDuplicate", loses="the second material '{name}' is lost")
 
 
 class ElementRepeated(Reason):
     """A second element where it looks at the first alone."""
 
 
-class TextNotRead(Reason):
-    says = "the text in <{tag}> is not read"
+TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
 
 
 def _kept_as_data(values: str, place: ReasonPlace) -> str:

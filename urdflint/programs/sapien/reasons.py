@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, link
-from urdflint.programs.reason import Reason, ReasonPlace, own
+from urdflint.programs.naming import link
+from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
 
-BaseFixed = own(__name__, silences.BaseFixed)
-MassFromShapes = own(__name__, silences.MassFromShapes)
-LimitMissing = own(__name__, silences.LimitMissing)
-MimicNotRead = own(__name__, silences.MimicNotRead)
-MimicOfItself = own(__name__, faults.MimicOfItself)
+own = own_reasons(__name__)
+
+BaseFixed = own(silences.BaseFixed)
+MassFromShapes = own(silences.MassFromShapes)
+LimitMissing = own(silences.LimitMissing)
+MimicNotRead = own(silences.MimicNotRead)
+MimicOfItself = own(faults.MimicOfItself)
 
 
 # What it refuses
@@ -23,17 +25,19 @@ class TypeNotLoaded(faults.PartRejected):
     says = "{its_joint} is {type}, which SAPIEN does not load"
 
 
-class FloatingBelow(faults.PartRejected):
-    says = "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints"
-
-
-class ParentNotMade(Reason):
-    name: str
-    says = "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one"
-
-
-class DampingMissing(faults.PartRejected):
-    says = "<dynamics> of {its_joint} has no damping, which SAPIEN requires"
+FloatingBelow = own(
+    faults.PartRejected,
+    "FloatingBelow",
+    "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints",
+)
+ParentNotMade = own(
+    Named,
+    "ParentNotMade",
+    "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one",
+)
+DampingMissing = own(
+    faults.PartRejected, "DampingMissing", "<dynamics> of {its_joint} has no damping, which SAPIEN requires"
+)
 
 
 class LimitEndMissing(faults.PartRejected):
@@ -51,13 +55,8 @@ class MimicUnknown(faults.PartRejected):
     says = "{its_joint} mimics '{name}', and SAPIEN finds no such joint"
 
 
-class MimicOfFixed(Reason):
-    name: str
-    says = "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
-
-
-class MultiplierZero(Reason):
-    says = "the multiplier of <mimic> is 0, by which SAPIEN divides"
+MimicOfFixed = own(Named, "MimicOfFixed", "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed")
+MultiplierZero = own(Reason, "MultiplierZero", "the multiplier of <mimic> is 0, by which SAPIEN divides")
 
 
 class CameraIncomplete(faults.PartRejected):
@@ -108,10 +107,13 @@ class FrictionNotApplied(silences.PartAltered):
     loses = "its friction is 0.05, not {friction:g}"
 
 
-class LimitEndNotANumber(silences.PartAltered):
-    kind = "unlimited"
-    says = "<limit> of {its_joint} has only one end: SAPIEN does not limit the joint"
-    loses = "the joint moves without limits"
+LimitEndNotANumber = own(
+    silences.PartAltered,
+    "LimitEndNotANumber",
+    "<limit> of {its_joint} has only one end: SAPIEN does not limit the joint",
+    kind="unlimited",
+    loses="the joint moves without limits",
+)
 
 
 class MimicInverted(silences.PartAltered):
@@ -119,12 +121,8 @@ class MimicInverted(silences.PartAltered):
 
     multiplier: float
     offset: float
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"SAPIEN applies the multiplier and offset of <mimic> of {joint(place.element)} the other way round"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"it follows with multiplier {self.multiplier:.4g} and offset {self.offset:.4g}"
+    says = "SAPIEN applies the multiplier and offset of <mimic> of {its_joint} the other way round"
+    loses = "it follows with multiplier {multiplier:.4g} and offset {offset:.4g}"
 
 
 class ObjectApart(silences.PartAltered):
@@ -134,11 +132,13 @@ class ObjectApart(silences.PartAltered):
     loses = "{its_joint} is lost: link '{name}' becomes a separate object"
 
 
-class LinkTwice(Reason):
-    name: str
-    kind = "altered"
-    says = "SAPIEN makes link '{name}' twice: it has two parent joints"
-    loses = "link '{name}' is made for each of its parents, by its last joint"
+LinkTwice = own(
+    Named,
+    "LinkTwice",
+    "SAPIEN makes link '{name}' twice: it has two parent joints",
+    kind="altered",
+    loses="link '{name}' is made for each of its parents, by its last joint",
+)
 
 
 # Why no rule covers a reason

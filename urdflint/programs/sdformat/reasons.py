@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 from urdflint.model.numbers import number
 from urdflint.programs import silences
 from urdflint.programs.naming import ancestor, joint, label_of, link, owner
-from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, ReasonPlace, all_alike, own
+from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Named, OfType, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.reading.outcome import ModelShape
+
+own = own_reasons(__name__)
 
 TINY = 1e-300  # kg; what is less is 0 to some readers
 MAX_LISTED_NAMES = 4  # names that a message lists
@@ -87,15 +89,8 @@ def _pose(pose: Pose) -> str:
 
 
 # Reading the URDF, where urdfdom does not mind
-
-
-class LinkNameless(Reason):
-    says = "a link has an empty name"
-
-
-class RobotNameless(Reason):
-    repair = ROBOT_NAME
-    says = "the name of the robot is empty"
+LinkNameless = own(Reason, "LinkNameless", "a link has an empty name")
+RobotNameless = own(Reason, "RobotNameless", "the name of the robot is empty", repair=ROBOT_NAME)
 
 
 class XmlRejected(Reason):
@@ -118,9 +113,12 @@ class LinkMassless(Reason):
         return f"{child} and has {_no_mass(place.element)}"
 
 
-class LinkMasslessBelow(Reason):
-    says = "{it} has no mass, and is below a link that is dropped"
-    loses = "{it} is dropped, and would be even if the links above it had mass"
+LinkMasslessBelow = own(
+    Reason,
+    "LinkMasslessBelow",
+    "{it} has no mass, and is below a link that is dropped",
+    loses="{it} is dropped, and would be even if the links above it had mass",
+)
 
 
 class RootMassless(Reason):
@@ -167,27 +165,11 @@ class MassTiny(Reason):
     says = "{it} has a mass of {kg:g} kg"
 
 
-class WorldRoot(Reason):
-    says = "the root link 'world' is the world itself, and its content is dropped"
-
-
-class LinkDisconnected(Reason):
-    says = "{it} is not reachable from the root link"
-
-
-class JointNotWritten(Reason):
-    """Joints of this type are not written."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element)} is {place.element.get('type')}, which Gazebo does not have"
-
-
-class JointLumped(Reason):
-    says = "{it} is fixed and disappears as its child link is lumped"
-
-
-class JointAbsent(Reason):
-    says = "{it} is not in the model"
+WorldRoot = own(Reason, "WorldRoot", "the root link 'world' is the world itself, and its content is dropped")
+LinkDisconnected = own(Reason, "LinkDisconnected", "{it} is not reachable from the root link")
+JointNotWritten = own(Reason, "JointNotWritten", "{it} is {its_type}, which Gazebo does not have")
+JointLumped = own(Reason, "JointLumped", "{it} is fixed and disappears as its child link is lumped")
+JointAbsent = own(Reason, "JointAbsent", "{it} is not in the model")
 
 
 class MimicNotCoupled(Reason):
@@ -241,19 +223,14 @@ class TextureNotConverted(Reason):
 
 
 # Blocks
-
-
-class BlockMisplaced(Reason):
-    says = "<gazebo> is not directly in the robot"
-
-
-class BlockAttributeIgnored(Reason):
-    says = "attribute {attribute} of <gazebo> is not read"
-
-
-class BlockWithoutReference(Reason):
-    says = "<gazebo> has no attribute {attribute}, and without reference the block is for the whole model"
-    loses = "the block is for the whole model instead of '{value}'"
+BlockMisplaced = own(Reason, "BlockMisplaced", "<gazebo> is not directly in the robot")
+BlockAttributeIgnored = own(Reason, "BlockAttributeIgnored", "attribute {attribute} of <gazebo> is not read")
+BlockWithoutReference = own(
+    Reason,
+    "BlockWithoutReference",
+    "<gazebo> has no attribute {attribute}, and without reference the block is for the whole model",
+    loses="the block is for the whole model instead of '{value}'",
+)
 
 
 class ReferenceUnknown(Reason):
@@ -299,18 +276,9 @@ class TagBooleanMisread(Reason):
         return f"<{place.element.tag}> counts as {'yes' if self.value else 'no'}"
 
 
-class TagUnread(Reason):
-    says = "the converter does not read <{tag}>"
-
-
-class TagDeprecated(Reason):
-    """The converter warns that a tag has another name now."""
-
-    says = "<{tag}> is now called <implicitSpringDamper>"
-
-
-class TagSaysNothing(Reason):
-    says = "<{tag}> is empty"
+TagUnread = own(Reason, "TagUnread", "the converter does not read <{tag}>")
+TagDeprecated = own(Reason, "TagDeprecated", "<{tag}> is now called <implicitSpringDamper>")
+TagSaysNothing = own(Reason, "TagSaysNothing", "<{tag}> is empty")
 
 
 class TagMissesShapes(Reason):
@@ -348,8 +316,7 @@ class TagWithoutShapes(Reason):
         )
 
 
-class TagNotForModel(Reason):
-    says = "<{tag}> has no effect on the model"
+TagNotForModel = own(Reason, "TagNotForModel", "<{tag}> has no effect on the model")
 
 
 class TagForOther(Reason):
@@ -381,10 +348,8 @@ class StaticReset(Reason):
     loses = "the model can move"
 
 
-class KeepTagOnMovingJoint(Reason):
+class KeepTagOnMovingJoint(OfType):
     """A tag that keeps a fixed joint from being lumped has no effect on a joint of another type."""
-
-    type: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has no effect: joint '{_reference(place.element)}' is {self.type}, not fixed"
@@ -473,9 +438,7 @@ class ContactCollisionUnknown(Reason):
 
 
 # SDF in blocks
-
-
-RotationNotRead = own(__name__, silences.RotationNotRead)
+RotationNotRead = own(silences.RotationNotRead)
 
 
 class ElementUnknown(Reason):
@@ -492,8 +455,7 @@ class AttributeUnknown(Reason):
     says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
 
 
-class TextIgnored(Reason):
-    says = "the text in <{tag}> is not read"
+TextIgnored = own(Reason, "TextIgnored", "the text in <{tag}> is not read")
 
 
 class ElementRepeated(Reason):
@@ -521,26 +483,16 @@ class ElementAlreadyWritten(Reason):
         return f"<{place.element.tag}> has no effect: the one that comes from {first} precedes it"
 
 
-class AttributeMissing(Reason):
+class AttributeMissing(Named):
     """A required attribute of SDFormat is missing or empty."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         empty = place.attribute is not None
         return f"<{place.element.tag}> has {'an empty' if empty else 'no'} {self.name}"
 
 
-class AttributeMalformed(Reason):
-    type: str
-
-    says = "{attribute} of <{tag}> is not a valid {type}: '{value}'"
-
-
-class ValueMissing(Reason):
-    """An element of SDFormat that needs a value is empty."""
-
-    says = "<{tag}> is empty"
+AttributeMalformed = own(OfType, "AttributeMalformed", "{attribute} of <{tag}> is not a valid {type}: '{value}'")
+ValueMissing = own(Reason, "ValueMissing", "<{tag}> is empty")
 
 
 class ValueMalformed(Reason):
@@ -572,14 +524,12 @@ class ValueInfinite(Reason):
         return f"the pose of {label_of(posed)} is not finite"
 
 
-class NameEmpty(Reason):
-    says = "a {tag} has an empty name"
+NameEmpty = own(Reason, "NameEmpty", "a {tag} has an empty name")
 
 
-class NameWithColons(Reason):
+class NameWithColons(Named):
     """A name has '::' in it."""
 
-    name: str
     repair = "a name without ::"
 
     def message(self, place: ReasonPlace) -> str:
@@ -599,12 +549,8 @@ class CenterUndefined(Reason):
         return f"{merged}: the center of mass is not a number"
 
 
-class OpacityOutOfRange(Reason):
-    says = "the opacity of a color is outside 0 to 1: {value}"
-
-
-class MeshWithoutFile(Reason):
-    says = "<mesh> has no file name"
+OpacityOutOfRange = own(Reason, "OpacityOutOfRange", "the opacity of a color is outside 0 to 1: {value}")
+MeshWithoutFile = own(Reason, "MeshWithoutFile", "<mesh> has no file name")
 
 
 class CopiedJointWithoutEnds(Reason):
@@ -615,20 +561,10 @@ class CopiedJointWithoutEnds(Reason):
     says = "<joint> has no <{end}>"
 
 
-class CopiedJointTypeUnknown(Reason):
-    says = "unknown type of joint: '{value}'"
-
-
-class CopiedAxisZero(Reason):
-    says = "the axis of {its_joint} is zero"
-
-
-class SensorTypeUnknown(Reason):
-    says = "unknown type of sensor: '{value}'"
-
-
-class LightTypeUnknown(Reason):
-    says = "unknown type of light: '{value}'"
+CopiedJointTypeUnknown = own(Reason, "CopiedJointTypeUnknown", "unknown type of joint: '{value}'")
+CopiedAxisZero = own(Reason, "CopiedAxisZero", "the axis of {its_joint} is zero")
+SensorTypeUnknown = own(Reason, "SensorTypeUnknown", "unknown type of sensor: '{value}'")
+LightTypeUnknown = own(Reason, "LightTypeUnknown", "unknown type of light: '{value}'")
 
 
 class PixelFormatUnknown(Reason):
@@ -651,8 +587,7 @@ class DirectionUnknown(Reason):
     says = "<{tag}> has the unknown value '{written}'"
 
 
-class ShaderUnknown(Reason):
-    says = "unknown type of shader: '{value}'"
+ShaderUnknown = own(Reason, "ShaderUnknown", "unknown type of shader: '{value}'")
 
 
 class ScriptIncomplete(Reason):
@@ -701,8 +636,7 @@ class PluginOfIgnition(Reason):
         return f"{_file(place.element)} {when}"
 
 
-class PluginNameOutdated(Reason):
-    says = "{value} is a name from when Gazebo was called Ignition"
+PluginNameOutdated = own(Reason, "PluginNameOutdated", "{value} is a name from when Gazebo was called Ignition")
 
 
 class PluginClassUnknown(Reason):
@@ -780,10 +714,7 @@ class SensorTwice(Reason):
         return second if merged is None else f"{second}, into which '{merged}' is merged"
 
 
-class LinkWithTwoParents(Reason):
-    name: str
-
-    says = "link '{name}' is the child of two joints"
+LinkWithTwoParents = own(Named, "LinkWithTwoParents", "link '{name}' is the child of two joints")
 
 
 class NoLinkLeft(Reason):
@@ -826,28 +757,19 @@ class ReferenceCycle(Reason):
     says = "the pose of {subject} '{name}' refers back to itself"
 
 
-class JointToItself(Reason):
+class JointToItself(Named):
     """A joint connects a link to itself."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"joint '{place.element.get('name') or ''}' connects '{self.name}' to itself"
 
 
-class AxisZero(Reason):
-    says = "the axis of {its_joint} is zero"
+AxisZero = own(Reason, "AxisZero", "the axis of {its_joint} is zero")
+InertiaImpossible = own(Reason, "InertiaImpossible", "{it} has a physically impossible inertia", repair=INERTIAS)
 
 
-class InertiaImpossible(Reason):
-    repair = INERTIAS
-    says = "{it} has a physically impossible inertia"
-
-
-class MimicUnknown(Reason):
+class MimicUnknown(Named):
     """A mimicked joint is not in the model."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         if not self.name:
@@ -855,14 +777,8 @@ class MimicUnknown(Reason):
         return f"{joint(place.element)} mimics '{self.name}', which is not in the model"
 
 
-class MimicOfItself(Reason):
-    says = "{its_joint} mimics itself"
-
-
-class MimicWithoutAxis(Reason):
-    name: str
-
-    says = "joint '{name}', which is mimicked, has no axis"
+MimicOfItself = own(Reason, "MimicOfItself", "{its_joint} mimics itself")
+MimicWithoutAxis = own(Named, "MimicWithoutAxis", "joint '{name}', which is mimicked, has no axis")
 
 
 # Reasons that no rule covers, each with why

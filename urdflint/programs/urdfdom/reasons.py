@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from urdflint.programs import silences
 from urdflint.programs.naming import joint, label_of
-from urdflint.programs.reason import ROBOT_NAME, Reason, ReasonPlace, own
+from urdflint.programs.reason import ROBOT_NAME, Named, OfTag, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 PARTS = ("inertial", "visual", "collision")
 
@@ -19,26 +21,15 @@ def _of_link(_: Reason, place: ReasonPlace) -> str | None:
     return None
 
 
-class RobotNameMissing(Reason):
-    repair = ROBOT_NAME
-    says = "the robot has no name"
+RobotNameMissing = own(Reason, "RobotNameMissing", "the robot has no name", repair=ROBOT_NAME)
+VersionUnsupported = own(
+    Reason, "VersionUnsupported", "version '{value}' of URDF is not supported", repair="version 1.0"
+)
+RobotWithoutLink = own(Reason, "RobotWithoutLink", "the robot has no link")
 
 
-class VersionUnsupported(Reason):
-    """The robot is of a version of URDF that the release does not accept."""
-
-    repair = "version 1.0"
-    says = "version '{value}' of URDF is not supported"
-
-
-class RobotWithoutLink(Reason):
-    says = "the robot has no link"
-
-
-class NameMissing(Reason):
+class NameMissing(OfTag):
     """A link, joint or material has no attribute name."""
-
-    tag: str
 
     says = "a {tag} has no name"
 
@@ -46,26 +37,12 @@ class NameMissing(Reason):
         return "nothing in the link is read" if self.tag == "link" else _of_link(self, place)
 
 
-class LinkNameEmpty(Reason):
-    """A link is called "": the root of the tree cannot be told from no link."""
-
-    says = "a link has an empty name"
-
-
-class NameDuplicate(Reason):
-    """A link, joint or material has the name of an earlier one."""
-
-    tag: str
-
-    says = "there are two {tag}s named '{value}'"
-
-
-class JointTypeMissing(Reason):
-    says = "{it} has no type"
-
-
-class JointTypeUnknown(Reason):
-    says = "{it} has the unknown type '{value}'"
+LinkNameEmpty = own(
+    Reason, "LinkNameEmpty", "a link has an empty name"
+)  # a link is called "": the root of the tree cannot be told from no link
+NameDuplicate = own(OfTag, "NameDuplicate", "there are two {tag}s named '{value}'")
+JointTypeMissing = own(Reason, "JointTypeMissing", "{it} has no type")
+JointTypeUnknown = own(Reason, "JointTypeUnknown", "{it} has the unknown type '{value}'")
 
 
 class JointEndMissing(Reason):
@@ -74,17 +51,10 @@ class JointEndMissing(Reason):
     says = "{it} has no {end} link"
 
 
-class LinkUnknown(Reason):
-    name: str
-
-    says = "there is no link '{name}'"
-
-
-class LimitMissing(Reason):
-    """A joint that must have limits has no `<limit>`."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element)} is {place.element.get('type')} but has no <limit>"
+LinkUnknown = own(Named, "LinkUnknown", "there is no link '{name}'")
+LimitMissing = own(
+    Reason, "LimitMissing", "{it} is {its_type} but has no <limit>"
+)  # a joint that must have limits has no `<limit>`
 
 
 class AttributeMissing(Reason):
@@ -95,8 +65,7 @@ class AttributeMissing(Reason):
     says = "<{tag}> has no {attribute}"
 
 
-class DynamicsEmpty(Reason):
-    says = "<dynamics> has neither damping nor friction"
+DynamicsEmpty = own(Reason, "DynamicsEmpty", "<dynamics> has neither damping nor friction")
 
 
 class ValueUnreadable(Reason):
@@ -107,11 +76,8 @@ class ValueUnreadable(Reason):
     says = "{attribute}='{value}' of <{tag}> cannot be read"
 
 
-class AxisWithoutXyz(Reason):
-    says = "the axis of {its_joint} has no xyz, and is 0 0 0"
-
-
-RotationNotRead = own(__name__, silences.RotationNotRead)
+AxisWithoutXyz = own(Reason, "AxisWithoutXyz", "the axis of {its_joint} has no xyz, and is 0 0 0")
+RotationNotRead = own(silences.RotationNotRead)
 
 
 class RotationTwice(Reason):
@@ -128,10 +94,9 @@ class LimitInverted(Reason):
         return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
 
 
-class LimitNegative(Reason):
-    """A limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2."""
-
-    says = "{attribute} of {its_joint} is {value}, below zero"
+LimitNegative = own(
+    Reason, "LimitNegative", "{attribute} of {its_joint} is {value}, below zero"
+)  # a limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2
 
 
 class LateFeature(Reason):
@@ -145,10 +110,9 @@ class LateFeature(Reason):
         return f"{place.attribute} of <{place.element.tag}> needs a later version of URDF"
 
 
-class PartMissing(Reason):
+class PartMissing(OfTag):
     """An inertial, visual or collision lacks a child that it must have."""
 
-    tag: str
     loss = _of_link
 
     says = "{it} has no <{tag}>"
@@ -183,34 +147,18 @@ class ColorUnreadable(Reason):
         return f"{label_of(place.element.parent or place.element)} loses its color"
 
 
-class ColorMiscounted(Reason):
-    says = "{attribute}='{value}' of <{tag}> has not four numbers, and the color is black"
-
-
-class MaterialUndefined(Reason):
-    says = "{it} has neither color nor texture"
-
-
-class MaterialRedefined(Reason):
-    says = "{it} is already defined, and the first definition counts"
-
-
-class RootExtra(Reason):
-    """A link beside the root has no parent joint either."""
-
-    says = "{it} is a second root"
-
-
-class RootMissing(Reason):
-    """No link is the root: every one is the child of some joint."""
-
-    says = "no link is the root"
-
-
-class Cycle(Reason):
-    """Joints form a cycle below the root: check_urdf never returns."""
-
-    says = "the joints form a cycle, which the program never leaves"
+ColorMiscounted = own(
+    Reason, "ColorMiscounted", "{attribute}='{value}' of <{tag}> has not four numbers, and the color is black"
+)
+MaterialUndefined = own(Reason, "MaterialUndefined", "{it} has neither color nor texture")
+MaterialRedefined = own(Reason, "MaterialRedefined", "{it} is already defined, and the first definition counts")
+RootExtra = own(Reason, "RootExtra", "{it} is a second root")  # a link beside the root has no parent joint either
+RootMissing = own(
+    Reason, "RootMissing", "no link is the root"
+)  # no link is the root: every one is the child of some joint
+Cycle = own(
+    Reason, "Cycle", "the joints form a cycle, which the program never leaves"
+)  # joints form a cycle below the root: check_urdf never returns
 
 
 class NotRead(Reason):

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.naming import value
-from urdflint.programs.reason import Reason, ReasonPlace, own
+from urdflint.programs.reason import Reason, own_reasons
 
-NumberUnreadable = own(__name__, faults.NumberUnreadable)
-NumberCountWrong = own(__name__, faults.NumberCountWrong)
-AttributeMissing = own(__name__, faults.AttributeMissing)
-ElementMissing = own(__name__, faults.ElementMissing)
-LinkNameDuplicate = own(__name__, faults.LinkNameDuplicate)
-JointNameDuplicate = own(__name__, faults.JointNameDuplicate)
-LinkUnknown = own(__name__, faults.LinkUnknown)
-JointTypeUnknown = own(__name__, faults.JointTypeUnknown)
-JointTypeMissing = own(__name__, faults.JointTypeMissing)
+own = own_reasons(__name__)
 
-
-class LinkMissing(faults.PartRejected):
-    says = "the robot has no link"
+NumberUnreadable = own(faults.NumberUnreadable)
+NumberCountWrong = own(faults.NumberCountWrong)
+AttributeMissing = own(faults.AttributeMissing)
+ElementMissing = own(faults.ElementMissing)
+LinkNameDuplicate = own(faults.LinkNameDuplicate)
+JointNameDuplicate = own(faults.JointNameDuplicate)
+LinkUnknown = own(faults.LinkUnknown)
+JointTypeUnknown = own(faults.JointTypeUnknown)
+JointTypeMissing = own(faults.JointTypeMissing)
+LinkMissing = own(faults.PartRejected, "LinkMissing", "the robot has no link")
 
 
 class NameRepeated(faults.PartRejected):
@@ -28,12 +26,8 @@ class NameRepeated(faults.PartRejected):
     says = "there are two of <{tag}> named '{name}'"
 
 
-class JointOfOneLink(Reason):
-    says = "{its_joint} has the same link as parent and child"
-
-
-class LinksInCycle(Reason):
-    says = "{its_joint} is in a cycle of links"
+JointOfOneLink = own(Reason, "JointOfOneLink", "{its_joint} has the same link as parent and child")
+LinksInCycle = own(Reason, "LinksInCycle", "{its_joint} is in a cycle of links")
 
 
 class LinksApart(faults.PartRejected):
@@ -48,25 +42,15 @@ class RootSecond(faults.PartRejected):
     says = "link '{name}' is a second root of the robot"
 
 
-class LimitRequired(faults.PartRejected):
-    """A revolute or prismatic joint without <limit>."""
-
-    says = "{its_joint} moves and has no <limit>"
-
-
-class ShapeMissing(Reason):
-    """A geometry with no shape that is known."""
-
-    says = "{shape_of_link} has no shape"
+LimitRequired = own(faults.PartRejected, "LimitRequired", "{its_joint} moves and has no <limit>")
+ShapeMissing = own(Reason, "ShapeMissing", "{shape_of_link} has no shape")
 
 
 class AxisWrong(faults.PartRejected):
     """An axis that has not three numbers."""
 
     count: int
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{value(place.element, place.attribute)} has {self.count} numbers, not 3"
+    says = "{what} has {count} numbers, not 3"
 
 
 class TransmissionIncomplete(faults.PartRejected):

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import Reason, own
+from urdflint.programs.reason import Reason, own_reasons
 
-NumberUnreadable = own(__name__, faults.NumberUnreadable)
-NumberCountWrong = own(__name__, faults.NumberCountWrong)
-AttributeMissing = own(__name__, faults.AttributeMissing)
-ElementMissing = own(__name__, faults.ElementMissing)
-LinkUnknown = own(__name__, faults.LinkUnknown)
-LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
-MeshFormat = own(__name__, faults.MeshFormat)
-MimicIgnored = own(__name__, silences.MimicIgnored)
-ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
+own = own_reasons(__name__)
 
-
-class RootInNamespace(faults.PartRejected):
-    says = "yourdfpy repairs the XML of this file, and finds no robot then: it is in a namespace"
-
-
-class ShapeMissing(Reason):
-    """A geometry with nothing in it that is read."""
-
-    says = "{shape_of_link} has no shape"
+NumberUnreadable = own(faults.NumberUnreadable)
+NumberCountWrong = own(faults.NumberCountWrong)
+AttributeMissing = own(faults.AttributeMissing)
+ElementMissing = own(faults.ElementMissing)
+LinkUnknown = own(faults.LinkUnknown)
+LinkWithTwoParents = own(faults.LinkWithTwoParents)
+MeshFormat = own(faults.MeshFormat)
+MimicIgnored = own(silences.MimicIgnored)
+ShapeNotUsed = own(silences.ShapeNotUsed)
+RootInNamespace = own(
+    faults.PartRejected,
+    "RootInNamespace",
+    "yourdfpy repairs the XML of this file, and finds no robot then: it is in a namespace",
+)
+ShapeMissing = own(Reason, "ShapeMissing", "{shape_of_link} has no shape")
 
 
 class ShapeUnknown(faults.PartRejected):
@@ -38,8 +36,7 @@ class ColorOutOfRange(faults.PartRejected):
     says = "yourdfpy cannot use this color: its numbers must be between 0 and 1"
 
 
-class ScaleZero(Reason):
-    says = "the scale of the mesh of a visual is 0, which yourdfpy cannot invert"
+ScaleZero = own(Reason, "ScaleZero", "the scale of the mesh of a visual is 0, which yourdfpy cannot invert")
 
 
 class PackageAlone(faults.PartRejected):
@@ -52,12 +49,13 @@ class JointBehindUnknown(faults.PartRejected):
     says = "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it"
 
 
-class XmlRepaired(silences.PartAltered):
-    """XML that is not well-formed is repaired by lxml."""
-
-    kind = ""
-    says = "yourdfpy repairs the XML of this file: what is behind a fault may be lost"
-    loses = "what is behind the fault may be lost"
+XmlRepaired = own(
+    silences.PartAltered,
+    "XmlRepaired",
+    "yourdfpy repairs the XML of this file: what is behind a fault may be lost",
+    kind="",
+    loses="what is behind the fault may be lost",
+)  # XML that is not well-formed is repaired by lxml
 
 
 class LinkHungOnBase(silences.PartAltered):
@@ -81,10 +79,13 @@ class AxisAsWritten(Reason):
     loses = "the joint goes {factor:.4g} times as far"
 
 
-class AxisZero(Reason):
-    kind = "altered"
-    says = "the axis of {its_joint} is zero: yourdfpy has no transform for it"
-    loses = "the joint has no transform"
+AxisZero = own(
+    Reason,
+    "AxisZero",
+    "the axis of {its_joint} is zero: yourdfpy has no transform for it",
+    kind="altered",
+    loses="the joint has no transform",
+)
 
 
 # Why no rule covers a reason

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Explained, Named, OfUri, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted, listed
+
+own = own_reasons(__name__)
 
 MAX_LISTED_NAMES = 6  # names that a message lists
 
@@ -15,9 +17,7 @@ def listed_names(names: tuple[str, ...], number: int = 0) -> str:
     return listed([*quoted, f"{rest} more"] if rest else quoted)
 
 
-class DmdNotYaml(Reason):
-    why: str
-    says = "Drake cannot read the file as YAML: {why}"
+DmdNotYaml = own(Explained, "DmdNotYaml", "Drake cannot read the file as YAML: {why}")
 
 
 class DmdKindWrong(Reason):
@@ -94,9 +94,7 @@ class DmdNotOne(Reason):
         return f"an item of the list must be exactly one directive, and this one has {has}"
 
 
-class DmdGroupEmpty(Reason):
-    name: str
-    says = "collision filter group '{name}' has neither members nor member_groups"
+DmdGroupEmpty = own(Named, "DmdGroupEmpty", "collision filter group '{name}' has neither members nor member_groups")
 
 
 class DmdPoseRandom(Reason):
@@ -110,8 +108,9 @@ class DmdRotationUnusable(Reason):
     says = "Drake cannot compute the rotation of {subject}: {why}"
 
 
-class DmdWeldBaseFrame(Reason):
-    says = "X_PC of a weld is always relative to its parent: a base_frame is not allowed"
+DmdWeldBaseFrame = own(
+    Reason, "DmdWeldBaseFrame", "X_PC of a weld is always relative to its parent: a base_frame is not allowed"
+)
 
 
 class DmdUriInvalid(Reason):
@@ -144,9 +143,11 @@ class DmdMeshHollow(Reason):
     says = "the faces of '{uri}' enclose {volume:.3g} m³, of which Drake makes the mass: at least {least:g} is needed"
 
 
-class DmdFormatUnknown(Reason):
-    uri: str
-    says = "Drake does not know the format of '{uri}': a model ends with .urdf, .sdf, .xml (MJCF) or .obj"
+DmdFormatUnknown = own(
+    OfUri,
+    "DmdFormatUnknown",
+    "Drake does not know the format of '{uri}': a model ends with .urdf, .sdf, .xml (MJCF) or .obj",
+)
 
 
 class DmdRootWrong(Reason):
@@ -158,18 +159,10 @@ class DmdRootWrong(Reason):
     says = "the root of '{uri}' is <{actual}>, and by its ending Drake expects <{expected}>"
 
 
-class DmdDirectivesAsModel(Reason):
-    """Model directives that are added as if they were one model."""
-
-    uri: str
-    says = "'{uri}' holds model directives, which are not a model"
-
-
-class DmdIncludesItself(Reason):
-    """Model directives that include themselves."""
-
-    uri: str
-    says = "'{uri}' includes itself, so that Drake reads it until it crashes"
+DmdDirectivesAsModel = own(OfUri, "DmdDirectivesAsModel", "'{uri}' holds model directives, which are not a model")
+DmdIncludesItself = own(
+    OfUri, "DmdIncludesItself", "'{uri}' includes itself, so that Drake reads it until it crashes"
+)  # model directives that include themselves
 
 
 class DmdInstanceUnknown(Reason):
@@ -230,9 +223,9 @@ class DmdJointUnknown(Reason):
         return f"model '{self.model}' has no joint '{self.name}'; {has}"
 
 
-class DmdBodyUnknown(Reason):
-    name: str
-    says = "there is no body '{name}' at this point; members are named as model::body"
+DmdBodyUnknown = own(
+    Named, "DmdBodyUnknown", "there is no body '{name}' at this point; members are named as model::body"
+)
 
 
 class DmdBodiesMany(Reason):
@@ -241,14 +234,8 @@ class DmdBodiesMany(Reason):
     says = "an empty name means the only body of a model, and '{model}' has {number}"
 
 
-class DmdGroupUnknown(Reason):
-    name: str
-    says = "no directive adds a collision filter group '{name}'"
-
-
-class DmdGroupName(Reason):
-    name: str
-    says = "a collision filter group cannot be called '{name}', with '::' in its name"
+DmdGroupUnknown = own(Named, "DmdGroupUnknown", "no directive adds a collision filter group '{name}'")
+DmdGroupName = own(Named, "DmdGroupName", "a collision filter group cannot be called '{name}', with '::' in its name")
 
 
 class DmdNamespaceUnused(Reason):

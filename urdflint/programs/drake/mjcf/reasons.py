@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Reason, ReasonPlace, own
+from urdflint.programs.reason import Explained, Named, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted
 
-MjcfElementUnknown = own(__name__, faults.MjcfElementUnknown)
-MjcfAttributeUnknown = own(__name__, faults.MjcfAttributeUnknown)
-MjcfFileMissing = own(__name__, faults.MjcfFileMissing)
-MjcfIncludeEmpty = own(__name__, faults.MjcfIncludeEmpty)
-MjcfIncludeCircle = own(__name__, faults.MjcfIncludeCircle)
+own = own_reasons(__name__)
+
+MjcfElementUnknown = own(faults.MjcfElementUnknown)
+MjcfAttributeUnknown = own(faults.MjcfAttributeUnknown)
+MjcfFileMissing = own(faults.MjcfFileMissing)
+MjcfIncludeEmpty = own(faults.MjcfIncludeEmpty)
+MjcfIncludeCircle = own(faults.MjcfIncludeCircle)
 
 
 # What it does not read
@@ -21,8 +23,7 @@ class MjcfElementUnsupported(Reason):
     says = "Drake does not support <{tag}> in <{parent}>, and logs a warning"
 
 
-class MjcfAttributeUnsupported(Reason):
-    says = "Drake does not support {what}, and logs a warning"
+MjcfAttributeUnsupported = own(Reason, "MjcfAttributeUnsupported", "Drake does not support {what}, and logs a warning")
 
 
 class MjcfElementNotRead(Reason):
@@ -31,21 +32,19 @@ class MjcfElementNotRead(Reason):
     loses = "what <{tag}> says is lost"
 
 
-class MjcfBodiesNotRead(Reason):
-    """Copies of bodies or parts, all of which Drake does not make."""
-
-    says = "Drake ignores <replicate>, and all that is in it"
-    loses = "the bodies, joints and geoms in <replicate> are lost"
-
-
-class MjcfAttributeNotRead(Reason):
-    says = "Drake ignores {what}"
-    loses = "what {what} says is lost"
-
-
-class MjcfGainNotRead(Reason):
-    says = "Drake ignores kv of <position>: it reads kd"
-    loses = "the velocity gain is 0 instead of {value}"
+MjcfBodiesNotRead = own(
+    Reason,
+    "MjcfBodiesNotRead",
+    "Drake ignores <replicate>, and all that is in it",
+    loses="the bodies, joints and geoms in <replicate> are lost",
+)
+MjcfAttributeNotRead = own(Reason, "MjcfAttributeNotRead", "Drake ignores {what}", loses="what {what} says is lost")
+MjcfGainNotRead = own(
+    Reason,
+    "MjcfGainNotRead",
+    "Drake ignores kv of <position>: it reads kd",
+    loses="the velocity gain is 0 instead of {value}",
+)
 
 
 class MjcfSettingNotRead(Reason):
@@ -61,29 +60,21 @@ class MjcfClassNotInherited(Reason):
     loses = "the defaults for <{noun}> of class '{above}' are lost"
 
 
-class MjcfClassUnknown(Reason):
-    name: str
-    says = "no default class is named '{name}'"
-    loses = "Drake applies no defaults"
-
-
-class MjcfMainRenamed(Reason):
-    name: str
-    says = "Drake applies the defaults of class '{name}' only where that class is named, not everywhere"
-    loses = "elements without a class get no defaults"
-
-
-class MjcfCameraIgnored(Reason):
-    says = "Drake ignores <camera> unless the Parser has a DiagramBuilder, and logs a warning"
-
+MjcfClassUnknown = own(
+    Named, "MjcfClassUnknown", "no default class is named '{name}'", loses="Drake applies no defaults"
+)
+MjcfMainRenamed = own(
+    Named,
+    "MjcfMainRenamed",
+    "Drake applies the defaults of class '{name}' only where that class is named, not everywhere",
+    loses="elements without a class get no defaults",
+)
+MjcfCameraIgnored = own(
+    Reason, "MjcfCameraIgnored", "Drake ignores <camera> unless the Parser has a DiagramBuilder, and logs a warning"
+)
 
 # Geoms
-
-
-class MjcfGeomIgnored(Reason):
-    why: str
-    says = "Drake ignores this geom, since {why}"
-    loses = "the geom is lost"
+MjcfGeomIgnored = own(Explained, "MjcfGeomIgnored", "Drake ignores this geom, since {why}", loses="the geom is lost")
 
 
 class MjcfGeomAltered(Reason):
@@ -91,14 +82,8 @@ class MjcfGeomAltered(Reason):
     says = "Drake {alteration}"
 
 
-class MjcfGeomTypeUnknown(Reason):
-    type: str
-    says = "Drake does not know geoms of type '{type}'"
-
-
-class MjcfMeshOnShape(Reason):
-    type: str
-    says = "Drake does not take a mesh for a geom of type '{type}'"
+MjcfGeomTypeUnknown = own(OfType, "MjcfGeomTypeUnknown", "Drake does not know geoms of type '{type}'")
+MjcfMeshOnShape = own(OfType, "MjcfMeshOnShape", "Drake does not take a mesh for a geom of type '{type}'")
 
 
 class MjcfSizeShort(Reason):
@@ -160,10 +145,7 @@ class MjcfKeywordIgnored(Reason):
     says = "Drake ignores {what}, since it does not know '{word_read}', and logs a warning"
 
 
-class MjcfZeroLength(Reason):
-    """A vector or quaternion of zeros."""
-
-    says = "{what} has no length"
+MjcfZeroLength = own(Reason, "MjcfZeroLength", "{what} has no length")
 
 
 class MjcfRangeInverted(Reason):
@@ -174,8 +156,7 @@ class MjcfRangeInverted(Reason):
     says = "{what} begins at {low:g} and ends at {high:g}"
 
 
-class MjcfColorOutside(Reason):
-    says = "{what} has a number below 0 or above 1"
+MjcfColorOutside = own(Reason, "MjcfColorOutside", "{what} has a number below 0 or above 1")
 
 
 class MjcfRangeNotLimited(Reason):
@@ -185,8 +166,11 @@ class MjcfRangeNotLimited(Reason):
     says = "{what} needs {limited}='true', since autolimits is false"
 
 
-class MjcfInertiaImpossible(Reason):
-    says = "{what} is of no real body: a moment is negative, or greater than the sum of the others"
+MjcfInertiaImpossible = own(
+    Reason,
+    "MjcfInertiaImpossible",
+    "{what} is of no real body: a moment is negative, or greater than the sum of the others",
+)
 
 
 # Names and parts
@@ -222,53 +206,27 @@ class MjcfNameTaken(Reason):
     says = "there is another {noun} named '{name}'"
 
 
-class MjcfNameUnusable(Reason):
-    """A name that is empty, or that Drake uses itself."""
-
-    name: str
-    says = "Drake cannot use '{name}' as {what}"
-
-
-class MjcfBodyJoinedToItself(Reason):
-    name: str
-    says = "<{tag}> connects body '{name}' with itself"
-
+MjcfNameUnusable = own(
+    Named, "MjcfNameUnusable", "Drake cannot use '{name}' as {what}"
+)  # a name that is empty, or that Drake uses itself
+MjcfBodyJoinedToItself = own(Named, "MjcfBodyJoinedToItself", "<{tag}> connects body '{name}' with itself")
 
 # Meshes
-
-
-class MjcfMeshFormat(Reason):
-    name: str
-    says = "Drake reads meshes of MJCF only from .obj files, not '{name}'"
-
-
-class MjcfMeshMissing(Reason):
-    name: str
-    says = "mesh file '{name}' does not exist"
-
-
-class MjcfMeshUnreadable(Reason):
-    name: str
-    says = "mesh file '{name}' holds no triangles"
-
-
-class MjcfMeshScale(Reason):
-    """A scale so small that Drake refuses it."""
-
-    says = "{what} has a number nearly 0"
-
-
-class MjcfMeshWithoutFile(Reason):
-    says = "Drake ignores this mesh, since it has no file"
-    loses = "the mesh and its geoms are lost"
-
+MjcfMeshFormat = own(Named, "MjcfMeshFormat", "Drake reads meshes of MJCF only from .obj files, not '{name}'")
+MjcfMeshMissing = own(Named, "MjcfMeshMissing", "mesh file '{name}' does not exist")
+MjcfMeshUnreadable = own(Named, "MjcfMeshUnreadable", "mesh file '{name}' holds no triangles")
+MjcfMeshScale = own(Reason, "MjcfMeshScale", "{what} has a number nearly 0")
+MjcfMeshWithoutFile = own(
+    Reason,
+    "MjcfMeshWithoutFile",
+    "Drake ignores this mesh, since it has no file",
+    loses="the mesh and its geoms are lost",
+)
 
 # Actuators and contacts
-
-
-class MjcfActuatorIgnored(Reason):
-    says = "Drake ignores this actuator, since it has no joint"
-    loses = "the actuator is lost"
+MjcfActuatorIgnored = own(
+    Reason, "MjcfActuatorIgnored", "Drake ignores this actuator, since it has no joint", loses="the actuator is lost"
+)
 
 
 class MjcfActuatorOnManyDof(Reason):
@@ -276,8 +234,9 @@ class MjcfActuatorOnManyDof(Reason):
     says = "{what} is '{joint}', a ball joint, and Drake has actuators only for one degree of freedom"
 
 
-class MjcfRangeIgnored(Reason):
-    says = "Drake ignores {what}, since its lower end is above the upper one, and logs a warning"
+MjcfRangeIgnored = own(
+    Reason, "MjcfRangeIgnored", "Drake ignores {what}, since its lower end is above the upper one, and logs a warning"
+)
 
 
 class MjcfRangeMadeEven(Reason):
@@ -296,13 +255,10 @@ class MjcfGearOdd(Reason):
         return f"gear of <{place.element.tag}> has {counted(self.actual, 'number')}, not 1 or 6"
 
 
-class MjcfPairIgnored(Reason):
-    """A contact pair or exclusion that Drake does not apply."""
-
-    why: str
-    says = "Drake ignores this <{tag}>: {why}"
-
-
-class MjcfConstraintIgnored(Reason):
-    says = "Drake ignores this <connect>, since it is about sites, and logs a warning"
-    loses = "the constraint is lost"
+MjcfPairIgnored = own(Explained, "MjcfPairIgnored", "Drake ignores this <{tag}>: {why}")
+MjcfConstraintIgnored = own(
+    Reason,
+    "MjcfConstraintIgnored",
+    "Drake ignores this <connect>, since it is about sites, and logs a warning",
+    loses="the constraint is lost",
+)

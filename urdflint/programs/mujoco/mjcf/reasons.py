@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Reason, own
+from urdflint.programs.reason import Named, Reason, own_reasons
 
-MjcfElementUnknown = own(__name__, faults.MjcfElementUnknown)
-MjcfAttributeUnknown = own(__name__, faults.MjcfAttributeUnknown)
-MjcfFileMissing = own(__name__, faults.MjcfFileMissing)
-MjcfIncludeEmpty = own(__name__, faults.MjcfIncludeEmpty)
-MjcfIncludeCircle = own(__name__, faults.MjcfIncludeCircle)
+own = own_reasons(__name__)
+
+MjcfElementUnknown = own(faults.MjcfElementUnknown)
+MjcfAttributeUnknown = own(faults.MjcfAttributeUnknown)
+MjcfFileMissing = own(faults.MjcfFileMissing)
+MjcfIncludeEmpty = own(faults.MjcfIncludeEmpty)
+MjcfIncludeCircle = own(faults.MjcfIncludeCircle)
 
 
 class MjcfElementRepeated(Reason):
@@ -17,8 +19,4 @@ class MjcfElementRepeated(Reason):
     says = "<{parent}> has a second <{tag}>"
 
 
-class MjcfIncludedTwice(Reason):
-    """A file that is included once more."""
-
-    name: str
-    says = "'{name}' is included a second time"
+MjcfIncludedTwice = own(Named, "MjcfIncludedTwice", "'{name}' is included a second time")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import OfUri, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
-class SdfIncludeWithoutUri(Reason):
-    """An include says no file."""
-
-    says = "<include> has no <uri>"
+SdfIncludeWithoutUri = own(Reason, "SdfIncludeWithoutUri", "<include> has no <uri>")
 
 
 class SdfIncludeMissing(Reason):
@@ -18,16 +17,10 @@ class SdfIncludeMissing(Reason):
     says = "<include> names '{uri}', which does not exist: there is no {path}"
 
 
-class SdfIncludeOfFile(Reason):
-    uri: str
-
-    says = "<include> names a file, '{uri}', and not the folder of a model"
-
-
-class SdfIncludeOfFolder(Reason):
-    uri: str
-
-    says = "<include> names a folder, '{uri}', without a model.config that names a file"
+SdfIncludeOfFile = own(OfUri, "SdfIncludeOfFile", "<include> names a file, '{uri}', and not the folder of a model")
+SdfIncludeOfFolder = own(
+    OfUri, "SdfIncludeOfFolder", "<include> names a folder, '{uri}', without a model.config that names a file"
+)
 
 
 class SdfIncludeNotSdf(Reason):
@@ -47,16 +40,10 @@ class SdfIncludeNotSdf(Reason):
         return "" if self.root else self.path
 
 
-class SdfIncludeWithoutModel(Reason):
-    uri: str
-
-    says = "<include> names '{uri}', which has no model, actor or light of its own"
-
-
-class SdfIncludeCircle(Reason):
-    uri: str
-
-    says = "<include> of '{uri}' leads back to that file"
+SdfIncludeWithoutModel = own(
+    OfUri, "SdfIncludeWithoutModel", "<include> names '{uri}', which has no model, actor or light of its own"
+)
+SdfIncludeCircle = own(OfUri, "SdfIncludeCircle", "<include> of '{uri}' leads back to that file")
 
 
 class SdfMergeRefused(Reason):

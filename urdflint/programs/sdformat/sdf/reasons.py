@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Named, OfType, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
-class SdfRootWrong(Reason):
-    """The root is another element: libsdformat finds no SDFormat in the file."""
-
-    says = "the root element is <{tag}> instead of <sdf>"
-
-
-class SdfVersionMissing(Reason):
-    """The root has no version: libsdformat takes the file for none of its own."""
-
-    says = "<sdf> has no version"
+SdfRootWrong = own(Reason, "SdfRootWrong", "the root element is <{tag}> instead of <sdf>")
+SdfVersionMissing = own(
+    Reason, "SdfVersionMissing", "<sdf> has no version"
+)  # the root has no version: libsdformat takes the file for none of its own
 
 
 class SdfVersionUnknown(Reason):
@@ -23,8 +19,7 @@ class SdfVersionUnknown(Reason):
     says = "SDFormat version '{value}' is not read: the newest is {newest}"
 
 
-class SdfRootEmpty(Reason):
-    says = "<sdf> holds no world, model, light or actor"
+SdfRootEmpty = own(Reason, "SdfRootEmpty", "<sdf> holds no world, model, light or actor")
 
 
 class SdfRootCrowded(Reason):
@@ -48,37 +43,17 @@ class SdfAttributeUnknown(Reason):
     says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
 
 
-class SdfAttributeMissing(Reason):
+class SdfAttributeMissing(Named):
     """A required attribute is missing or empty."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has {'an empty' if place.attribute else 'no'} {self.name}"
 
 
-class SdfAttributeMalformed(Reason):
-    type: str
-
-    says = "{attribute} of <{tag}> is not a valid {type}: '{value}'"
-
-
-class SdfTypeUnknown(Reason):
-    """The type of a joint, light or sensor is not one that SDFormat has."""
-
-    says = "SDFormat has no {tag} of type '{value}'"
-
-
-class SdfChildMissing(Reason):
-    """A required element is missing or empty."""
-
-    name: str
-
-    says = "<{tag}> has no <{name}>"
-
-
-class SdfValueMissing(Reason):
-    says = "<{tag}> is empty"
+SdfAttributeMalformed = own(OfType, "SdfAttributeMalformed", "{attribute} of <{tag}> is not a valid {type}: '{value}'")
+SdfTypeUnknown = own(Reason, "SdfTypeUnknown", "SDFormat has no {tag} of type '{value}'")
+SdfChildMissing = own(Named, "SdfChildMissing", "<{tag}> has no <{name}>")
+SdfValueMissing = own(Reason, "SdfValueMissing", "<{tag}> is empty")
 
 
 class SdfValueMalformed(Reason):
@@ -99,12 +74,7 @@ class SdfValueOutOfRange(Reason):
     says = "<{tag}> is {side} {bound:g}: {written}"
 
 
-class SdfNameReserved(Reason):
-    """A name that the format keeps for itself."""
-
-    name: str
-
-    says = "the name '{name}' of this <{tag}> is reserved"
+SdfNameReserved = own(Named, "SdfNameReserved", "the name '{name}' of this <{tag}> is reserved")
 
 
 class SdfNameTaken(Reason):
@@ -116,18 +86,10 @@ class SdfNameTaken(Reason):
     says = "<{tag}> '{name}' has the name of another <{other}>"
 
 
-class SdfNameWithColons(Reason):
-    """A name has '::' in it, which separates names of models from 1.8 on."""
-
-    name: str
-
-    says = "the name '{name}' of this <{tag}> holds '::'"
-
-
-class SdfNoLink(Reason):
-    name: str
-
-    says = "model '{name}' has no link"
+SdfNameWithColons = own(
+    Named, "SdfNameWithColons", "the name '{name}' of this <{tag}> holds '::'"
+)  # a name has '::' in it, which separates names of models from 1.8 on
+SdfNoLink = own(Named, "SdfNoLink", "model '{name}' has no link")
 
 
 class SdfReferenceUnknown(Reason):
@@ -150,43 +112,9 @@ class SdfPoseFrameUnknown(Reason):
     loses = "the pose of {subject} is read as relative to what holds it"
 
 
-class SdfReferenceCycle(Reason):
-    """Frames refer to each other in a circle."""
-
-    name: str
-
-    says = "'{name}' refers back to itself"
-
-
-class SdfJointToItself(Reason):
-    """Both ends of a joint are on one body."""
-
-    name: str
-
-    says = "joint '{name}' connects a link to itself"
-
-
-class SdfJointChildWorld(Reason):
-    name: str
-
-    says = "the child of joint '{name}' is the world"
-
-
-class SdfAxisZero(Reason):
-    name: str
-
-    says = "the axis of joint '{name}' is zero"
-
-
-class SdfMimicOfItself(Reason):
-    name: str
-
-    says = "the axis of joint '{name}' follows itself"
-
-
-class SdfInertiaInvalid(Reason):
-    """Mass and moments are not those of a body."""
-
-    name: str
-
-    says = "the inertia of link '{name}' is that of no body"
+SdfReferenceCycle = own(Named, "SdfReferenceCycle", "'{name}' refers back to itself")
+SdfJointToItself = own(Named, "SdfJointToItself", "joint '{name}' connects a link to itself")
+SdfJointChildWorld = own(Named, "SdfJointChildWorld", "the child of joint '{name}' is the world")
+SdfAxisZero = own(Named, "SdfAxisZero", "the axis of joint '{name}' is zero")
+SdfMimicOfItself = own(Named, "SdfMimicOfItself", "the axis of joint '{name}' follows itself")
+SdfInertiaInvalid = own(Named, "SdfInertiaInvalid", "the inertia of link '{name}' is that of no body")

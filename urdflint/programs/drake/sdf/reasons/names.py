@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
 class SdfNameUnknown(Reason):
@@ -25,32 +27,21 @@ class SdfNameDuplicate(Reason):
     says = "there are two {subject}s named '{name}'"
 
 
-class SdfGroupEmpty(Reason):
-    name: str
-    says = "collision filter group '{name}' has no members"
-
-
-class SdfGroupDropped(Reason):
-    kind = "lost"
-    says = "the name of a <{tag}> is empty: Drake drops it"
-    loses = "the group is dropped"
-
-
-class SdfGroupWithoutEffect(Reason):
-    name: str
-    says = "collision filter group '{name}' ignores no group, and no group refers to it"
-
-
-class SdfGroupNameScoped(Reason):
-    name: str
-    says = "the name of collision filter group '{name}' contains ::"
-
-
-class SdfConstraintOnOneBody(Reason):
-    """A constraint is between a link and itself."""
-
-    name: str
-    says = "<{tag}> names '{name}', as the other end of the constraint does"
+SdfGroupEmpty = own(Named, "SdfGroupEmpty", "collision filter group '{name}' has no members")
+SdfGroupDropped = own(
+    Reason,
+    "SdfGroupDropped",
+    "the name of a <{tag}> is empty: Drake drops it",
+    kind="lost",
+    loses="the group is dropped",
+)
+SdfGroupWithoutEffect = own(
+    Named, "SdfGroupWithoutEffect", "collision filter group '{name}' ignores no group, and no group refers to it"
+)
+SdfGroupNameScoped = own(Named, "SdfGroupNameScoped", "the name of collision filter group '{name}' contains ::")
+SdfConstraintOnOneBody = own(
+    Named, "SdfConstraintOnOneBody", "<{tag}> names '{name}', as the other end of the constraint does"
+)
 
 
 class SdfTendonJointRefused(Reason):
@@ -61,8 +52,7 @@ class SdfTendonJointRefused(Reason):
     says = "a tendon refers to joint '{name}', which {why}"
 
 
-class SdfTendonWithoutJoint(Reason):
-    says = "{it} has no <drake:tendon_constraint_joint>"
+SdfTendonWithoutJoint = own(Reason, "SdfTendonWithoutJoint", "{it} has no <drake:tendon_constraint_joint>")
 
 
 class SdfTendonLimitInverted(Reason):
@@ -77,6 +67,4 @@ class SdfKinematicLoop(Reason):
     says = "{it} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
 
 
-class SdfJointToItself(Reason):
-    name: str
-    says = "{it} connects link '{name}' to itself"
+SdfJointToItself = own(Named, "SdfJointToItself", "{it} connects link '{name}' to itself")

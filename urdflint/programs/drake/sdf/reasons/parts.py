@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import part, written
-from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.naming import part
+from urdflint.programs.reason import Explained, Named, OfType, OfUri, Reason, ReasonPlace, own_reasons, written
 from urdflint.text.wording import counted, listed
+
+own = own_reasons(__name__)
 
 
 class SdfNotOneModel(Reason):
@@ -19,37 +20,13 @@ class SdfNotOneModel(Reason):
         return f"Drake reads files with exactly one <model> or one <world>, and this one has {contents}"
 
 
-class SdfCurveTooShort(Reason):
-    """A segment of a path is too short."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} is shorter than a number can hold"
-
-
-class SdfDirectionImpossible(Reason):
-    """The direction of a path is zero, or not within its plane."""
-
-    why: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} {self.why}"
-
-
-class SdfStaticJoint(Reason):
-    type: str
-    says = "{it} is {type}, but Drake allows only fixed joints in a static model"
-
-
-class SdfWorldJoint(Reason):
-    """A joint between models moves."""
-
-    type: str
-    says = "{it} is {type}, but Drake allows only fixed joints directly in a world"
-
-
-class SdfJointTypeUnsupported(Reason):
-    type: str
-    says = "Drake does not support joints of type '{type}', as {it} is"
+SdfCurveTooShort = own(Reason, "SdfCurveTooShort", "{its_part} is shorter than a number can hold")
+SdfDirectionImpossible = own(Explained, "SdfDirectionImpossible", "{its_part} {why}")
+SdfStaticJoint = own(OfType, "SdfStaticJoint", "{it} is {type}, but Drake allows only fixed joints in a static model")
+SdfWorldJoint = own(OfType, "SdfWorldJoint", "{it} is {type}, but Drake allows only fixed joints directly in a world")
+SdfJointTypeUnsupported = own(
+    OfType, "SdfJointTypeUnsupported", "Drake does not support joints of type '{type}', as {it} is"
+)
 
 
 class SdfAxisMissing(Reason):
@@ -60,26 +37,16 @@ class SdfAxisMissing(Reason):
     says = "{it} is {type}, but has no <{missing}>"
 
 
-class SdfAxisNotUsed(Reason):
-    """A joint of this type has no use for an axis."""
-
-    type: str
-
-    def message(self, place: ReasonPlace) -> str:
-        joint = label_of(place.element.parent)
-        return f"Drake does not use the <{place.element.tag}> of {joint}: the joint is {self.type}"
-
-
-class SdfActuatorUnsupported(Reason):
-    type: str
-    says = "{its_joint} is {type}, for which Drake makes no actuator: set <effort>0</effort>"
-    loses = "the joint has no actuator"
-
-
-class SdfActuatorNotMade(Reason):
-    why: str
-    says = "Drake does not read <{tag}> of {its_joint}: {why}"
-    loses = "<{tag}> has no effect"
+SdfAxisNotUsed = own(OfType, "SdfAxisNotUsed", "Drake does not use the <{tag}> of {its_parent}: the joint is {type}")
+SdfActuatorUnsupported = own(
+    OfType,
+    "SdfActuatorUnsupported",
+    "{its_joint} is {type}, for which Drake makes no actuator: set <effort>0</effort>",
+    loses="the joint has no actuator",
+)
+SdfActuatorNotMade = own(
+    Explained, "SdfActuatorNotMade", "Drake does not read <{tag}> of {its_joint}: {why}", loses="<{tag}> has no effect"
+)
 
 
 class SdfJointValueImpossible(Reason):
@@ -95,8 +62,7 @@ class SdfLimitInverted(Reason):
     says = "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}"
 
 
-class SdfAxesNotPerpendicular(Reason):
-    says = "axis and axis2 of {its_joint} are not perpendicular"
+SdfAxesNotPerpendicular = own(Reason, "SdfAxesNotPerpendicular", "axis and axis2 of {its_joint} are not perpendicular")
 
 
 class SdfDampingDiffers(Reason):
@@ -127,10 +93,12 @@ class SdfMimicRefused(Reason):
     says = "{its_joint} mimics '{name}', {why}"
 
 
-class SdfMimicNotSingle(Reason):
-    name: str
-    says = "{its_joint} mimics '{name}', and not both have one degree of freedom"
-    loses = "the joint does not follow '{name}'"
+SdfMimicNotSingle = own(
+    Named,
+    "SdfMimicNotSingle",
+    "{its_joint} mimics '{name}', and not both have one degree of freedom",
+    loses="the joint does not follow '{name}'",
+)
 
 
 class SdfHydroelasticValueMissing(Reason):
@@ -144,24 +112,21 @@ class SdfHydroelasticValueMissing(Reason):
         return f"{_shape(place)} has <{place.element.tag}>, but no {missing} for its {self.shape}"
 
 
-class SdfCompliantPlane(Reason):
-    says = "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give"
-
-
-class SdfHydroelasticNotChosen(Reason):
-    says = "<{tag}> of {shape_of_link} has no effect: it is neither rigid nor compliant hydroelastic"
-
-
-class SdfSoftHydroelastic(Reason):
-    says = "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
-
-
-class SdfRigidAndCompliant(Reason):
-    says = "{shape_of_link} is both rigid and compliant hydroelastic"
-
-
-class SdfModulusOfRigid(Reason):
-    says = "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
+SdfCompliantPlane = own(
+    Reason, "SdfCompliantPlane", "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give"
+)
+SdfHydroelasticNotChosen = own(
+    Reason,
+    "SdfHydroelasticNotChosen",
+    "<{tag}> of {shape_of_link} has no effect: it is neither rigid nor compliant hydroelastic",
+)
+SdfSoftHydroelastic = own(
+    Reason, "SdfSoftHydroelastic", "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
+)
+SdfRigidAndCompliant = own(Reason, "SdfRigidAndCompliant", "{shape_of_link} is both rigid and compliant hydroelastic")
+SdfModulusOfRigid = own(
+    Reason, "SdfModulusOfRigid", "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
+)
 
 
 class SdfFrictionInverted(Reason):
@@ -170,22 +135,26 @@ class SdfFrictionInverted(Reason):
     says = "{shape_of_link} has dynamic friction {dynamic:g} above its static friction {static:g}"
 
 
-class SdfFrictionTwice(Reason):
-    says = "Drake ignores <{tag}> of {shape_of_link}: its <drake:proximity_properties> give the friction"
-
-
-class SdfFrictionWithoutOde(Reason):
-    says = "{shape_of_link} has friction in <drake:proximity_properties>, and a <friction> without <ode>"
-
-
-class SdfVisualWithoutRole(Reason):
-    kind = "lost"
-    says = "{shape_of_link} has its illustration and perception roles disabled: Drake drops it"
-    loses = "the visual is dropped"
-
-
-class SdfRendererWithoutPerception(Reason):
-    says = "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
+SdfFrictionTwice = own(
+    Reason,
+    "SdfFrictionTwice",
+    "Drake ignores <{tag}> of {shape_of_link}: its <drake:proximity_properties> give the friction",
+)
+SdfFrictionWithoutOde = own(
+    Reason,
+    "SdfFrictionWithoutOde",
+    "{shape_of_link} has friction in <drake:proximity_properties>, and a <friction> without <ode>",
+)
+SdfVisualWithoutRole = own(
+    Reason,
+    "SdfVisualWithoutRole",
+    "{shape_of_link} has its illustration and perception roles disabled: Drake drops it",
+    kind="lost",
+    loses="the visual is dropped",
+)
+SdfRendererWithoutPerception = own(
+    Reason, "SdfRendererWithoutPerception", "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
+)
 
 
 class SdfMeshFormat(Reason):
@@ -216,9 +185,7 @@ class SdfScaleZero(Reason):
         return f"the mesh of {_shape(place)} is scaled by less than 1e-8: {written(place)}"
 
 
-class SdfFileMissing(Reason):
-    uri: str
-    says = "the file '{uri}' does not exist"
+SdfFileMissing = own(OfUri, "SdfFileMissing", "the file '{uri}' does not exist")
 
 
 class SdfUriSchemeUnsupported(Reason):
@@ -227,16 +194,10 @@ class SdfUriSchemeUnsupported(Reason):
     says = "Drake does not support '{uri}': it reads package://, model:// and file:// only"
 
 
-class SdfIncludeOfPackage(Reason):
-    uri: str
-    says = "Drake does not find '{uri}': behind the package there is no path, not even a slash"
-
-
-class SdfIncludeStatic(Reason):
-    """An include makes a model of URDF or MJCF static."""
-
-    uri: str
-    says = "Drake does not support <static> for '{uri}': it is not SDFormat"
+SdfIncludeOfPackage = own(
+    OfUri, "SdfIncludeOfPackage", "Drake does not find '{uri}': behind the package there is no path, not even a slash"
+)
+SdfIncludeStatic = own(OfUri, "SdfIncludeStatic", "Drake does not support <static> for '{uri}': it is not SDFormat")
 
 
 class SdfShapeCount(Reason):

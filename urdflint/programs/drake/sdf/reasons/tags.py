@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import part, release, tag_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.drake.urdf.reasons.words import release
+from urdflint.programs.naming import part, tag_of
+from urdflint.programs.reason import Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import listed
 
+own = own_reasons(__name__)
 
-class SdfTagUnknown(Reason):
-    says = "Drake does not know <{tag}>"
+
+SdfTagUnknown = own(Reason, "SdfTagUnknown", "Drake does not know <{tag}>")
 
 
 class SdfTagMisplaced(Reason):
@@ -35,37 +37,32 @@ class SdfTagTooNew(Reason):
         return f"<{place.element.tag}> came with Drake {release(self.since)}"
 
 
-class SdfTagRepeated(Reason):
-    loses = "only the first <{tag}> is read, and this one is lost"
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> is repeated in <{tag_of(place.element.parent)}>: Drake reads only the first one"
+SdfTagRepeated = own(
+    Reason,
+    "SdfTagRepeated",
+    "<{tag}> is repeated in <{parent_tag}>: Drake reads only the first one",
+    loses="only the first <{tag}> is read, and this one is lost",
+)
 
 
 class SdfPrefixMissing(Reason):
     """An element is not read because it lacks the prefix `drake:`."""
 
     meant: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake does not read <{place.element.tag}> in <{tag_of(place.element.parent)}>, but <{self.meant}>"
+    says = "Drake does not read <{tag}> in <{parent_tag}>, but <{meant}>"
 
 
-class SdfPrefixOther(SdfPrefixMissing):
-    """An element is not read because it has another prefix than `drake:`."""
-
-
-class SdfElementUnsupported(Reason):
-    """Drake warns that it does not support an element."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake does not support <{place.element.tag}> in <{tag_of(place.element.parent)}>, and logs a warning"
-
-
-class SdfShapeUnsupported(Reason):
-    kind = "lost"
-    says = "Drake has no shape for the <{tag}> of {shape_of_link}"
-    loses = "{shape_of_link} is dropped"
+SdfPrefixOther = own(SdfPrefixMissing, "SdfPrefixOther")
+SdfElementUnsupported = own(
+    Reason, "SdfElementUnsupported", "Drake does not support <{tag}> in <{parent_tag}>, and logs a warning"
+)
+SdfShapeUnsupported = own(
+    Reason,
+    "SdfShapeUnsupported",
+    "Drake has no shape for the <{tag}> of {shape_of_link}",
+    kind="lost",
+    loses="{shape_of_link} is dropped",
+)
 
 
 class SdfValueUnsupported(Reason):
@@ -75,15 +72,8 @@ class SdfValueUnsupported(Reason):
     loses = "{used} is used"
 
 
-class SdfTagNotPrefixed(Reason):
-    says = "<{tag}> inside <drake:visual> lacks the prefix drake:"
-
-
-class SdfAttributeNotRead(Reason):
-    """Drake does not read an attribute of one of its tags."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake does not read {place.attribute} of {part(place.element)}"
+SdfTagNotPrefixed = own(Reason, "SdfTagNotPrefixed", "<{tag}> inside <drake:visual> lacks the prefix drake:")
+SdfAttributeNotRead = own(Reason, "SdfAttributeNotRead", "Drake does not read {attribute} of {its_part}")
 
 
 class SdfAttributeForText(Reason):
@@ -96,5 +86,4 @@ class SdfAttributeForText(Reason):
         value = f'{self.attribute}="{place.element.get(self.attribute)}"'
         return f"{part(place.element)} has {value}, but Drake reads the text of the element, which is empty"
 
-    def loss(self, place: ReasonPlace) -> str:
-        return f"{self.read} is read"
+    loses = "{read} is read"

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import part, written
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.naming import part
+from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
 class SdfValueEmpty(Reason):
     """A tag has no text, so that Drake reads 0 or an empty name."""
 
     read: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} is empty"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"{self.read} is read"
+    says = "{its_part} is empty"
+    loses = "{read} is read"
 
 
 class SdfNumberMalformed(Reason):
@@ -28,8 +26,7 @@ class SdfNumberMalformed(Reason):
     def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is not {self.expected}: '{self.value}'"
 
-    def loss(self, place: ReasonPlace) -> str:
-        return f"{self.read} is read"
+    loses = "{read} is read"
 
 
 class SdfTextAfterNumber(Reason):
@@ -41,8 +38,7 @@ class SdfTextAfterNumber(Reason):
     def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is '{self.value}': {self.loss(place)}"
 
-    def loss(self, place: ReasonPlace) -> str:
-        return f"{self.read:g} is read, and the rest ignored"
+    loses = "{read:g} is read, and the rest ignored"
 
 
 class SdfValueOutOfRange(Reason):
@@ -64,8 +60,7 @@ class SdfValueImplausible(Reason):
     def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is {self.value}, but should {self.bound}"
 
-    def loss(self, place: ReasonPlace) -> str:
-        return f"{self.value} is used all the same"
+    loses = "{value} is used all the same"
 
 
 class SdfWordUnknown(Reason):
@@ -78,36 +73,20 @@ class SdfWordUnknown(Reason):
         return f"{_what(place)} is '{self.value}', but must be {' or '.join(self.choices)}"
 
 
-class SdfFlagFalse(Reason):
-    says = "<{tag}> counts because it is there: Drake does not read its text"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> applies, though its text is '{written(place)}'"
-
-
-class SdfRoleText(Reason):
-    says = "Drake does not read the text of <{tag}>, only its attribute enabled"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"the role stays on, though the text is '{written(place)}'"
-
-
-class SdfAttributeMissing(Reason):
-    """A tag lacks an attribute that Drake requires."""
-
-    missing: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} has no {self.missing}"
-
-
-class SdfChildMissing(Reason):
-    """An element lacks a child that Drake requires."""
-
-    missing: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} has no <{self.missing}>"
+SdfFlagFalse = own(
+    Reason,
+    "SdfFlagFalse",
+    "<{tag}> counts because it is there: Drake does not read its text",
+    loses="<{tag}> applies, though its text is '{written}'",
+)
+SdfRoleText = own(
+    Reason,
+    "SdfRoleText",
+    "Drake does not read the text of <{tag}>, only its attribute enabled",
+    loses="the role stays on, though the text is '{written}'",
+)
+SdfAttributeMissing = own(Lacking, "SdfAttributeMissing", "{its_part} has no {missing}")
+SdfChildMissing = own(Lacking, "SdfChildMissing", "{its_part} has no <{missing}>")
 
 
 def _what(place: ReasonPlace) -> str:

@@ -2,66 +2,34 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import tag_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Named, OfTag, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
-class FrameNameMissing(Reason):
-    says = "a <frame> has no name"
+FrameNameMissing = own(Reason, "FrameNameMissing", "a <frame> has no name")
+FrameNameEmpty = own(Reason, "FrameNameEmpty", "the name of a <frame> is empty")
+FrameWithoutLink = own(Reason, "FrameWithoutLink", "{it} names no link")
+FrameNameDuplicate = own(
+    Named, "FrameNameDuplicate", "frame '{name}' exists already"
+)  # two frames have the same name; every link and every joint has a frame
 
 
-class FrameNameEmpty(Reason):
-    says = "the name of a <frame> is empty"
-
-
-class FrameWithoutLink(Reason):
-    says = "{it} names no link"
-
-
-class FrameNameDuplicate(Reason):
-    """Two frames have the same name; every link and every joint has a frame."""
-
-    name: str
-    says = "frame '{name}' exists already"
-
-
-class PartMissing(Reason):
+class PartMissing(OfTag):
     """A bushing, spring or constraint lacks an element that it needs."""
-
-    tag: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has no <{self.tag}>"
 
 
-class PartWithoutName(Reason):
-    """An element of a bushing, spring or constraint names nothing."""
-
-    says = "<{tag}> has no name"
-
-
-class ConstraintOnOneBody(Reason):
-    """A constraint names the same link twice."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<{tag_of(place.element.parent)}> connects link '{self.name}' to itself"
+PartWithoutName = own(Reason, "PartWithoutName", "<{tag}> has no name")
+ConstraintOnOneBody = own(Named, "ConstraintOnOneBody", "<{parent_tag}> connects link '{name}' to itself")
+TendonWithoutJoint = own(Reason, "TendonWithoutJoint", "<{tag}> names no joint")
+TendonJointDuplicate = own(Named, "TendonJointDuplicate", "the tendon constraint names joint '{name}' twice")
 
 
-class TendonWithoutJoint(Reason):
-    says = "<{tag}> names no joint"
-
-
-class TendonJointDuplicate(Reason):
-    name: str
-    says = "the tendon constraint names joint '{name}' twice"
-
-
-class TendonJointMultiDof(Reason):
+class TendonJointMultiDof(Named):
     """A tendon constraint names a joint that has not exactly one degree of freedom."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         kind = f"{place.related[0].get('type')} joint '{self.name}'"

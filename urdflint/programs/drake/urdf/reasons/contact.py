@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import written
 from urdflint.programs.naming import shape_of_link
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons, written
 from urdflint.text.wording import listed
 
-
-class SoftHydroelastic(Reason):
-    says = "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
+own = own_reasons(__name__)
 
 
-class RigidAndCompliant(Reason):
-    says = "{shape_of_link} is both rigid and compliant hydroelastic"
-
-
-class ModulusOfRigid(Reason):
-    says = "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
+SoftHydroelastic = own(
+    Reason, "SoftHydroelastic", "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
+)
+RigidAndCompliant = own(Reason, "RigidAndCompliant", "{shape_of_link} is both rigid and compliant hydroelastic")
+ModulusOfRigid = own(
+    Reason, "ModulusOfRigid", "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
+)
 
 
 class HydroelasticValueMissing(Reason):
@@ -42,10 +40,9 @@ class HydroelasticValueNotPositive(Reason):
         return _not_positive(place)
 
 
-class HydroelasticNotChosen(Reason):
-    """A hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic."""
-
-    says = "<{tag}> of {shape_of_link} is not used: its contact is not hydroelastic"
+HydroelasticNotChosen = own(
+    Reason, "HydroelasticNotChosen", "<{tag}> of {shape_of_link} is not used: its contact is not hydroelastic"
+)  # a hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic
 
 
 class RigidMeshFormat(Reason):
@@ -53,8 +50,9 @@ class RigidMeshFormat(Reason):
     says = "{shape_of_link} is rigid hydroelastic with a mesh in {extension} format"
 
 
-class CompliantPoint(Reason):
-    says = "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin"
+CompliantPoint = own(
+    Reason, "CompliantPoint", "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin"
+)
 
 
 class ContactStiffnessNotPositive(Reason):
@@ -70,23 +68,16 @@ class FrictionInverted(Reason):
     says = "{shape_of_link} has dynamic friction {dynamic:g} above its static friction {static:g}"
 
 
-class ComplianceNotUsed(Reason):
-    says = "<drake_compliance> of {shape_of_link} is not used: the proximity properties give the friction"
-
-
-class ComplianceUnsupported(Reason):
-    says = "Drake no longer reads <{tag}> of {shape_of_link}"
-
-
-class ComplianceIncomplete(Reason):
-    """`<drake_compliance>` gives only one of the two coefficients of friction."""
-
-    missing: str
-    says = "<drake_compliance> of {shape_of_link} has <{tag}>, but no <{missing}>"
-
-
-class TextUnreadable(Reason):
-    says = "<{tag}> of {shape_of_link} does not begin with a number"
+ComplianceNotUsed = own(
+    Reason,
+    "ComplianceNotUsed",
+    "<drake_compliance> of {shape_of_link} is not used: the proximity properties give the friction",
+)
+ComplianceUnsupported = own(Reason, "ComplianceUnsupported", "Drake no longer reads <{tag}> of {shape_of_link}")
+ComplianceIncomplete = own(
+    Lacking, "ComplianceIncomplete", "<drake_compliance> of {shape_of_link} has <{tag}>, but no <{missing}>"
+)
+TextUnreadable = own(Reason, "TextUnreadable", "<{tag}> of {shape_of_link} does not begin with a number")
 
 
 def _not_positive(place: ReasonPlace) -> str:

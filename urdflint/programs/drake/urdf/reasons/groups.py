@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.references import GROUP
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Lacking, Named, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
+own = own_reasons(__name__)
 
-class GroupNameMissing(Reason):
-    says = "a <{tag}> has no name"
+
+GroupNameMissing = own(Reason, "GroupNameMissing", "a <{tag}> has no name")
 
 
 class GroupDropped(Reason):
@@ -21,25 +22,13 @@ class GroupDropped(Reason):
         return "the group is dropped" + (f", with {counted(members, 'member')}" if members else "")
 
 
-class GroupNameScoped(Reason):
-    name: str
-    says = "the name of collision filter group '{name}' contains ::"
+GroupNameScoped = own(Named, "GroupNameScoped", "the name of collision filter group '{name}' contains ::")
+GroupNameDuplicate = own(Named, "GroupNameDuplicate", "there are two collision filter groups named '{name}'")
+GroupEmpty = own(Named, "GroupEmpty", "collision filter group '{name}' has no members")
 
 
-class GroupNameDuplicate(Reason):
-    name: str
-    says = "there are two collision filter groups named '{name}'"
-
-
-class GroupEmpty(Reason):
-    name: str
-    says = "collision filter group '{name}' has no members"
-
-
-class GroupPartWithoutName(Reason):
+class GroupPartWithoutName(Lacking):
     """A member of a collision filter group, or a group that it ignores, is not named."""
-
-    missing: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> of {_group(place)} has no {self.missing}"
@@ -57,11 +46,7 @@ class GroupPartDropped(Reason):
         return f"this <{place.element.tag}> is dropped from {_group(place)}"
 
 
-class GroupPartRepeated(Reason):
-    """A collision filter group names the same member or group again."""
-
-    name: str
-    says = "<{tag}> names '{name}' again"
+GroupPartRepeated = own(Named, "GroupPartRepeated", "<{tag}> names '{name}' again")
 
 
 class GroupWithoutEffect(Reason):

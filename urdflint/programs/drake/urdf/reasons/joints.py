@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, release
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Lacking, Named, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
+
+own = own_reasons(__name__)
 
 
 class JointIgnored(Reason):
@@ -16,25 +18,9 @@ class JointIgnored(Reason):
         return f"{_ends_in_words(place.element)} is dropped"
 
 
-class JointAttributeMissing(Reason):
-    """A joint has no name, or no type."""
-
-    missing: str
-    says = "{it} has no {missing}"
-
-
-class JointEndMissing(Reason):
-    """A joint has no parent, or no child."""
-
-    missing: str
-    says = "{it} has no <{missing}>"
-
-
-class JointEndWithoutLink(Reason):
-    """The parent or child of a joint names no link."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <{place.element.tag}> of {label_of(place.element.parent)} names no link"
+JointAttributeMissing = own(Lacking, "JointAttributeMissing", "{it} has no {missing}")
+JointEndMissing = own(Lacking, "JointEndMissing", "{it} has no <{missing}>")
+JointEndWithoutLink = own(Reason, "JointEndWithoutLink", "the <{tag}> of {its_parent} names no link")
 
 
 class JointDropped(Reason):
@@ -52,11 +38,7 @@ class JointDropped(Reason):
         return f"{_ends_in_words(joint)} is dropped"
 
 
-class JointTypeUnknown(Reason):
-    """Drake knows no such type of joint."""
-
-    type: str
-    says = "{it} has the unknown type '{type}'"
+JointTypeUnknown = own(OfType, "JointTypeUnknown", "{it} has the unknown type '{type}'")
 
 
 class JointTypeTooNew(Reason):
@@ -69,14 +51,8 @@ class JointTypeTooNew(Reason):
         return f"joint type '{self.type}' came with Drake {release(self.since)}: older releases reject it"
 
 
-class JointIsCustom(Reason):
-    type: str
-    says = "{it} is {type}, which Drake reads as <drake:joint> only"
-
-
-class JointIsStandard(Reason):
-    type: str
-    says = "{it} is {type}, which Drake reads as <joint> only"
+JointIsCustom = own(OfType, "JointIsCustom", "{it} is {type}, which Drake reads as <drake:joint> only")
+JointIsStandard = own(OfType, "JointIsStandard", "{it} is {type}, which Drake reads as <joint> only")
 
 
 class JointFloating(Reason):
@@ -91,9 +67,7 @@ class JointFloating(Reason):
         return f"the floating joint is dropped, and {_child(place.element)} moves freely"
 
 
-class JointNameDuplicate(Reason):
-    name: str
-    says = "there are two joints named '{name}'"
+JointNameDuplicate = own(Named, "JointNameDuplicate", "there are two joints named '{name}'")
 
 
 class JointFrameNameConflict(Reason):
@@ -108,10 +82,8 @@ class JointFrameNameConflict(Reason):
         return f"Drake adds a frame '{self.frame}' for {label_of(place.element)}, but {label_of(other)} {has}"
 
 
-class JointToItself(Reason):
+class JointToItself(Named):
     """A joint connects a link to itself."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"{_joint(place)} connects link '{self.name}' to itself"

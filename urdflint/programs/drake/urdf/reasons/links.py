@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import ancestor, label_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
+
+own = own_reasons(__name__)
 
 
 class LinkIgnored(Reason):
@@ -26,24 +28,12 @@ class IgnoreNotTrue(Reason):
         return f"{place.attribute} of {label_of(place.element)} is '{self.value}': Drake drops a {kind} only for 'true'"
 
 
-class LinkNameMissing(Reason):
-    says = "a <link> has no name"
-
-
-class LinkNameEmpty(Reason):
-    says = "the name of a <link> is empty"
-
-
-class LinkNameDuplicate(Reason):
-    name: str
-    says = "there are two links named '{name}'"
-
-
-class LinkMassless(Reason):
-    """A link has no inertial, so Drake gives it zero mass."""
-
-    says = "{it} has no <inertial>"
-    loses = "a link without <inertial> has mass and inertia 0"
+LinkNameMissing = own(Reason, "LinkNameMissing", "a <link> has no name")
+LinkNameEmpty = own(Reason, "LinkNameEmpty", "the name of a <link> is empty")
+LinkNameDuplicate = own(Named, "LinkNameDuplicate", "there are two links named '{name}'")
+LinkMassless = own(
+    Reason, "LinkMassless", "{it} has no <inertial>", loses="a link without <inertial> has mass and inertia 0"
+)
 
 
 class WorldWithInertial(Reason):
@@ -71,9 +61,7 @@ class MassOutOfRange(Reason):
     """The solid sphere of water density that has this mass overflows."""
 
     mass: float
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the mass of {label_of(ancestor(place.element, 'link'))} is out of range for Drake: {self.mass:g} kg"
+    says = "the mass of {its_link} is out of range for Drake: {mass:g} kg"
 
 
 class MassNotPositive(Reason):
@@ -106,14 +94,13 @@ class InertiaImpossible(Reason):
         return _becomes(self.mass, *self.sphere)
 
 
-class InertiaMissing(Reason):
-    """A link with a mass has no inertia, so Drake uses zero."""
-
-    kind = "altered"
-    loses = "its inertia is read as 0"
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(ancestor(place.element, 'link'))} has a mass, but no <inertia>"
+InertiaMissing = own(
+    Reason,
+    "InertiaMissing",
+    "{its_link} has a mass, but no <inertia>",
+    kind="altered",
+    loses="its inertia is read as 0",
+)
 
 
 class MomentMissing(Reason):

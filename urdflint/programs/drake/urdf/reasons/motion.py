@@ -4,64 +4,33 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Named, OfType, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
 class AxisZero(Reason):
     """An axis is zero, or too short for a direction."""
 
     axis: tuple[float, ...]
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has an axis that is too short for a direction: {_text(place)}"
+    says = "{its_parent} has an axis that is too short for a direction: {value}"
 
 
 class AxisTooLong(Reason):
     """The length of an axis overflows."""
 
     axis: tuple[float, ...]
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has an axis that is too long for a direction: {_text(place)}"
+    says = "{its_parent} has an axis that is too long for a direction: {value}"
 
 
-class AxisNotUsed(Reason):
-    """Drake reads the axis of a joint of this type, but does not use it."""
-
-    type: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake does not use the <axis> of the {self.type} {label_of(place.element.parent)}"
-
-
-class AxisNotRead(Reason):
-    """Drake reads no axis of a joint of this type."""
-
-    type: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake does not use the <axis> of the {self.type} {label_of(place.element.parent)}"
-
-
-class LimitNotRead(Reason):
-    """Drake reads no limits of a joint of this type."""
-
-    type: str
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"the {self.type} {label_of(place.element.parent)}"
-        return f"Drake does not read the <limit> of {subject}: its motion is not limited"
-
-
-class DynamicsNotRead(Reason):
-    """Drake reads no dynamics of a joint of this type."""
-
-    type: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return (
-            f"Drake does not read the <dynamics> of the {self.type} {label_of(place.element.parent)}: it has no damping"
-        )
+AxisNotUsed = own(OfType, "AxisNotUsed", "Drake does not use the <axis> of the {type} {its_parent}")
+AxisNotRead = own(OfType, "AxisNotRead", "Drake does not use the <axis> of the {type} {its_parent}")
+LimitNotRead = own(
+    OfType, "LimitNotRead", "Drake does not read the <limit> of the {type} {its_parent}: its motion is not limited"
+)
+DynamicsNotRead = own(
+    OfType, "DynamicsNotRead", "Drake does not read the <dynamics> of the {type} {its_parent}: it has no damping"
+)
 
 
 class JointUnlimited(Reason):
@@ -85,9 +54,7 @@ class LimitInverted(Reason):
 
     lower: float
     upper: float
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has a lower limit {self.lower:g} above its upper limit {self.upper:g}"
+    says = "{its_parent} has a lower limit {lower:g} above its upper limit {upper:g}"
 
 
 class LimitNegative(Reason):
@@ -98,22 +65,14 @@ class LimitNegative(Reason):
         return f"{label_of(place.element.parent)} has a negative {quantity} limit: {_text(place)}"
 
 
-class EffortNegative(Reason):
-    """The effort limit of a joint with an actuator is negative."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"joint '{self.name}' has a negative effort limit: {_text(place)}"
+EffortNegative = own(Named, "EffortNegative", "joint '{name}' has a negative effort limit: {value}")
 
 
 class DampingNegative(Reason):
     """The damping of a joint is negative."""
 
     damping: tuple[float, ...]
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has negative damping: {_text(place)}"
+    says = "{its_parent} has negative damping: {value}"
 
 
 class FrictionUnsupported(Reason):
@@ -125,54 +84,30 @@ class FrictionUnsupported(Reason):
         return f"{label_of(place.element.parent)} has friction {place.element.get('friction')}, which Drake ignores"
 
 
-class PitchMissing(Reason):
-    """A screw joint has no pitch."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element)} is {place.element.get('type')}, but has no <drake:screw_thread_pitch>"
-
-
-class PitchZero(Reason):
-    kind = "altered"
-    loses = "the screw rotates, and does not move along its axis"
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the screw pitch of {label_of(place.element.parent)} is 0"
+PitchMissing = own(Reason, "PitchMissing", "{it} is {its_type}, but has no <drake:screw_thread_pitch>")
+PitchZero = own(
+    Reason,
+    "PitchZero",
+    "the screw pitch of {its_parent} is 0",
+    kind="altered",
+    loses="the screw rotates, and does not move along its axis",
+)
+MimicWithoutJoint = own(Reason, "MimicWithoutJoint", "the <mimic> of {its_parent} names no joint")
 
 
-class MimicWithoutJoint(Reason):
-    """A mimic names no joint."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <mimic> of {label_of(place.element.parent)} names no joint"
-
-
-class MimicUnknown(Reason):
+class MimicUnknown(Named):
     """A mimic names a joint that Drake does not create."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return not_created(place, self.name)
 
 
-class MimicOfItself(Reason):
-    """A joint mimics itself."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <mimic> of {label_of(place.element.parent)} names the joint itself"
-
-
-class MimicDofMismatch(Reason):
-    """A mimic joint and the mimicked joint have different numbers of degrees of freedom."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"the <mimic> of {label_of(place.element.parent)}"
-        return f"{subject} names joint '{self.name}', which has another number of degrees of freedom"
+MimicOfItself = own(Named, "MimicOfItself", "the <mimic> of {its_parent} names the joint itself")
+MimicDofMismatch = own(
+    Named,
+    "MimicDofMismatch",
+    "the <mimic> of {its_parent} names joint '{name}', which has another number of degrees of freedom",
+)
 
 
 class MimicNotSingleDof(Reason):
@@ -180,10 +115,7 @@ class MimicNotSingleDof(Reason):
 
     kind = "free"
     degrees_of_freedom: int | None
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"the <mimic> of {label_of(place.element.parent)}"
-        return f"{subject} is ignored: both joints must have one degree of freedom"
+    says = "the <mimic> of {its_parent} is ignored: both joints must have one degree of freedom"
 
     def loss(self, place: ReasonPlace) -> str:
         return f"it does not follow joint '{place.element.get('joint')}'"

@@ -4,45 +4,24 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Lacking, OfTag, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 DIRECTIONS = {"drake:initial_tangent": "initial tangent", "drake:plane_normal": "plane normal"}
 
 
-class PeriodicNeitherTrueNorFalse(Reason):
-    kind = "altered"
-    loses = "its path is not periodic"
-
-    def message(self, place: ReasonPlace) -> str:
-        return (
-            f"<{place.element.tag}> of {label_of(place.element.parent)} is neither true nor false: {self.loss(place)}"
-        )
-
-
-class CurvesMissing(Reason):
-    """A curvilinear joint has no path."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element)} is {place.element.get('type')}, but has no <drake:curves>"
-
-
-class CurvesEmpty(Reason):
-    """The path of a curvilinear joint has no segments."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <{place.element.tag}> of {label_of(place.element.parent)} is empty"
-
-
-class CurveUnknown(Reason):
-    tag: str
-    says = "<{tag}> is not a segment of a path that Drake reads"
-
-
-class CurveValueMissing(Reason):
-    """A segment of a path lacks a length, radius or angle."""
-
-    missing: str
-    says = "<{tag}> has no {missing}"
+PeriodicNeitherTrueNorFalse = own(
+    Reason,
+    "PeriodicNeitherTrueNorFalse",
+    "<{tag}> of {its_parent} is neither true nor false: its path is not periodic",
+    kind="altered",
+    loses="its path is not periodic",
+)
+CurvesMissing = own(Reason, "CurvesMissing", "{it} is {its_type}, but has no <drake:curves>")
+CurvesEmpty = own(Reason, "CurvesEmpty", "the <{tag}> of {its_parent} is empty")
+CurveUnknown = own(OfTag, "CurveUnknown", "<{tag}> is not a segment of a path that Drake reads")
+CurveValueMissing = own(Lacking, "CurveValueMissing", "<{tag}> has no {missing}")
 
 
 class CurveNotPositive(Reason):
@@ -53,8 +32,7 @@ class CurveNotPositive(Reason):
         return f"the {place.attribute} of <{place.element.tag}> is not greater than 0: {text}"
 
 
-class CurveTooShort(Reason):
-    says = "<{tag}> is too short to change the length of the path"
+CurveTooShort = own(Reason, "CurveTooShort", "<{tag}> is too short to change the length of the path")
 
 
 class DirectionZero(Reason):

@@ -3,73 +3,67 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Named, ReasonPlace
 from urdflint.syntax.document import Element
 
 GROUP = "drake:collision_filter_group"
 
 
-class LinkUnknown(Reason):
+class LinkUnknown(Named):
     """A joint or frame names a link that does not exist."""
 
     NOUN = "link"
     TAGS = ("link",)
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class BodyUnknown(Reason):
+class BodyUnknown(Named):
     """A spring or constraint names a link that does not exist."""
 
     NOUN = "link"
     TAGS = ("link",)
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class FrameUnknown(Reason):
+class FrameUnknown(Named):
     """A bushing names a frame that does not exist."""
 
     NOUN = "frame or link"
     TAGS = ("frame", "link")
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class MemberUnknown(Reason):
+class MemberUnknown(Named):
     """A member of a collision filter group is not a link of the robot."""
 
     NOUN = "link"
     TAGS = ("link",)
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class GroupUnknown(Reason):
+class GroupUnknown(Named):
     """A collision filter group of this name does not exist."""
 
     NOUN = "group"
     TAGS = (GROUP,)
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class TendonJointUnknown(Reason):
+class TendonJointUnknown(Named):
     """A tendon constraint names a joint that Drake does not create."""
 
     NOUN = "joint"
     TAGS = JOINTS
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.NOUN, self.TAGS)

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, Reason, ReasonPlace
+from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, Named, Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 MATERIALS = "materials that are defined once, with colors between 0 and 1"
 
 
-class RobotNameMissing(Reason):
-    repair = ROBOT_NAME
-    says = "the <robot> has no name"
-
-
-class RobotNameEmpty(Reason):
-    repair = ROBOT_NAME
-    says = "the name of the <robot> is empty"
-
-
-class RobotNameReserved(Reason):
-    """The robot has the name of a model that every plant has."""
-
-    name: str
-    repair = ROBOT_NAME
-    says = "robot name '{name}' is reserved by Drake"
-
-
-class LoopJoint(Reason):
-    says = "Drake does not support <{tag}>"
+RobotNameMissing = own(Reason, "RobotNameMissing", "the <robot> has no name", repair=ROBOT_NAME)
+RobotNameEmpty = own(Reason, "RobotNameEmpty", "the name of the <robot> is empty", repair=ROBOT_NAME)
+RobotNameReserved = own(Named, "RobotNameReserved", "robot name '{name}' is reserved by Drake", repair=ROBOT_NAME)
+LoopJoint = own(Reason, "LoopJoint", "Drake does not support <{tag}>")
 
 
 class MaterialNameMissing(Reason):
@@ -40,36 +26,26 @@ class MaterialNameMissing(Reason):
         return "the name of a <material> of the robot is empty" if empty else "a <material> of the robot has no name"
 
 
-class MaterialEmpty(Reason):
-    says = "the <material> of {shape_of_link} has neither a color nor a texture"
-    loses = "its visual gets no color and no texture"
-
-
-class MaterialUndefined(Reason):
-    name: str
-    repair = MATERIALS
-    says = "{shape_of_link} names material '{name}', which is not defined before it"
-
-
-class MaterialDuplicate(Reason):
-    name: str
-    repair = MATERIALS
-    says = "there are two materials named '{name}'"
-
-
-class MaterialRedefined(Reason):
-    name: str
-    repair = MATERIALS
-    says = "{shape_of_link} defines material '{name}' with another color or texture than before"
-
-
-class ColorMissing(Reason):
-    """A color has no rgba."""
-
-    repair = MATERIALS
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <color> of {label_of(place.element.parent)} has no rgba"
+MaterialEmpty = own(
+    Reason,
+    "MaterialEmpty",
+    "the <material> of {shape_of_link} has neither a color nor a texture",
+    loses="its visual gets no color and no texture",
+)
+MaterialUndefined = own(
+    Named,
+    "MaterialUndefined",
+    "{shape_of_link} names material '{name}', which is not defined before it",
+    repair=MATERIALS,
+)
+MaterialDuplicate = own(Named, "MaterialDuplicate", "there are two materials named '{name}'", repair=MATERIALS)
+MaterialRedefined = own(
+    Named,
+    "MaterialRedefined",
+    "{shape_of_link} defines material '{name}' with another color or texture than before",
+    repair=MATERIALS,
+)
+ColorMissing = own(Reason, "ColorMissing", "the <color> of {its_parent} has no rgba", repair=MATERIALS)
 
 
 class ColorOutOfRange(Reason):
@@ -82,13 +58,9 @@ class ColorOutOfRange(Reason):
         return f"the color of {label_of(place.element.parent)} has a number that is not between 0 and 1: {rgba}"
 
 
-class DiffuseMap(Reason):
-    """Drake rejects `<drake:diffuse_map>` in URDF."""
-
-    repair = MATERIALS
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
+DiffuseMap = own(
+    Reason, "DiffuseMap", "{its_parent} has a <drake:diffuse_map>, which Drake rejects in URDF", repair=MATERIALS
+)
 
 
 class UriSchemeUnsupported(Reason):
@@ -97,6 +69,4 @@ class UriSchemeUnsupported(Reason):
     says = "Drake does not load a {tag} over {scheme}: {filename!r}"
 
 
-class FileMissing(Reason):
-    repair = MESH_PATHS
-    says = "the file of a {tag} does not exist: {filename!r}"
+FileMissing = own(Reason, "FileMissing", "the file of a {tag} does not exist: {filename!r}", repair=MESH_PATHS)

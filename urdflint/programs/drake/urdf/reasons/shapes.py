@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import written
-from urdflint.programs.naming import label_of, mesh_format, shape_of_link
-from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, SIZES, Reason, ReasonPlace
+from urdflint.programs.naming import mesh_format, shape_of_link
+from urdflint.programs.reason import (
+    MESH_FORMATS,
+    MESH_PATHS,
+    SIZES,
+    Lacking,
+    Named,
+    Reason,
+    ReasonPlace,
+    own_reasons,
+    written,
+)
+
+own = own_reasons(__name__)
 
 NO_EXTENSION = "a mesh without an extension"
 
 
-class GeometryMissing(Reason):
-    """A visual or collision has no geometry."""
-
-    says = "{shape_of_link} has no <geometry>"
-
-
-class ShapeMissing(Reason):
-    says = "the <geometry> of {shape_of_link} has no shape that Drake knows"
+GeometryMissing = own(Reason, "GeometryMissing", "{shape_of_link} has no <geometry>")
+ShapeMissing = own(Reason, "ShapeMissing", "the <geometry> of {shape_of_link} has no shape that Drake knows")
 
 
 class ShapeNotUsed(Reason):
@@ -24,15 +29,10 @@ class ShapeNotUsed(Reason):
 
     used: str
     loses = "its <{used}> is used, and its <{tag}> is lost"
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <geometry> of {shape_of_link(place.element)} has several shapes: {self.loss(place)}"
+    says = "the <geometry> of {shape_of_link} has several shapes: its <{used}> is used, and its <{tag}> is lost"
 
 
-class SizeMissing(Reason):
-    missing: str
-    repair = SIZES
-    says = "the <{tag}> of {shape_of_link} has no {missing}"
+SizeMissing = own(Lacking, "SizeMissing", "the <{tag}> of {shape_of_link} has no {missing}", repair=SIZES)
 
 
 class SizeNotPositive(Reason):
@@ -46,9 +46,9 @@ class SizeNotPositive(Reason):
         return f"{subject} is {'negative' if place.element.tag == 'sphere' else 'not greater than 0'}: {written(place)}"
 
 
-class MeshWithoutFilename(Reason):
-    repair = MESH_PATHS
-    says = "the <mesh> of {shape_of_link} names no file"
+MeshWithoutFilename = own(
+    Reason, "MeshWithoutFilename", "the <mesh> of {shape_of_link} names no file", repair=MESH_PATHS
+)
 
 
 class ScaleZero(Reason):
@@ -84,21 +84,12 @@ class VisualMeshNotShown(Reason):
         return f"its visual, {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}, is not shown"
 
 
-class ShapeNameBlank(Reason):
-    """The name of a visual or collision is whitespace only."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the name of a <{place.element.tag}> of {label_of(place.element.parent)} is only whitespace"
-
-
-class ShapeNameDuplicate(Reason):
-    """Two visuals or collisions of a link have the same name once whitespace around it is removed."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = shape_of_link(place.element)
-        return f"{subject} has the name of another one, '{self.name}', once whitespace around it is removed"
+ShapeNameBlank = own(Reason, "ShapeNameBlank", "the name of a <{tag}> of {its_parent} is only whitespace")
+ShapeNameDuplicate = own(
+    Named,
+    "ShapeNameDuplicate",
+    "{shape_of_link} has the name of another one, '{name}', once whitespace around it is removed",
+)
 
 
 class ShapeRenamed(Reason):
@@ -106,51 +97,32 @@ class ShapeRenamed(Reason):
 
     name: str
     new: str
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"{label_of(place.element.parent)} has another {place.element.tag} named '{self.name}'"
-        return f"{subject}: Drake renames this one to '{self.new}'"
+    says = "{its_parent} has another {tag} named '{name}': Drake renames this one to '{new}'"
 
 
-class NamesExhausted(Reason):
-    """Too many visuals or collisions of a link have the same name."""
-
-    name: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"more than ten thousand shapes of {label_of(place.element.parent)} are named '{self.name}'"
-
-
-class VisualWithoutRole(Reason):
-    kind = "lost"
-    says = "{shape_of_link} has its illustration and perception roles disabled: Drake drops it"
-    loses = "its visual is dropped, since its illustration and perception roles are disabled"
-
-
-class RoleNotSet(Reason):
-    says = "<{tag}> of {shape_of_link} has no effect without the attribute enabled"
+NamesExhausted = own(Named, "NamesExhausted", "more than ten thousand shapes of {its_parent} are named '{name}'")
+VisualWithoutRole = own(
+    Reason,
+    "VisualWithoutRole",
+    "{shape_of_link} has its illustration and perception roles disabled: Drake drops it",
+    kind="lost",
+    loses="its visual is dropped, since its illustration and perception roles are disabled",
+)
+RoleNotSet = own(Reason, "RoleNotSet", "<{tag}> of {shape_of_link} has no effect without the attribute enabled")
 
 
 class RoleNeitherTrueNorFalse(Reason):
     """The attribute `enabled` of a role is neither `true` nor `false`."""
 
     value: str
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"<{place.element.tag}> of {shape_of_link(place.element)}"
-        return f"enabled of {subject} is neither true nor false: '{self.value}'"
+    says = "enabled of <{tag}> of {shape_of_link} is neither true nor false: '{value}'"
 
 
-class RendererNameMissing(Reason):
-    says = "<{tag}> of {shape_of_link} has no name"
-
-
-class RendererWithoutPerception(Reason):
-    says = "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
-
-
-class TextureNotShown(Reason):
-    says = "Drake uses the texture {filename!r} in the perception role only"
+RendererNameMissing = own(Reason, "RendererNameMissing", "<{tag}> of {shape_of_link} has no name")
+RendererWithoutPerception = own(
+    Reason, "RendererWithoutPerception", "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
+)
+TextureNotShown = own(Reason, "TextureNotShown", "Drake uses the texture {filename!r} in the perception role only")
 
 
 def _format(extension: str) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
-from urdflint.programs.drake.urdf.reasons.words import part
-from urdflint.programs.naming import MAX_LISTED_NAMES, label_of
-from urdflint.programs.reason import Reason, ReasonPlace, all_alike
+from urdflint.programs.naming import MAX_LISTED_NAMES, label_of, part
+from urdflint.programs.reason import Named, Reason, ReasonPlace, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
@@ -65,29 +64,24 @@ class TransmissionJointNameMissing(Reason):
         return f"the simple {_transmission(place)} has a <joint> without a name"
 
 
-class TransmissionJointUnknown(Reason):
+class TransmissionJointUnknown(Named):
     """A transmission names a joint that Drake does not create."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return not_created(place, self.name)
 
 
-class TransmissionOfFixed(Reason):
+class TransmissionOfFixed(Named):
     """A transmission names a fixed joint."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"{_transmission(place)} actuates the fixed joint '{self.name}': Drake creates no actuator"
 
 
-class EffortZero(Reason):
+class EffortZero(Named):
     """A transmission names a joint with an effort limit of 0."""
 
     kind = "unbounded"
-    name: str
     loses = "it gets no actuator, since its effort limit is 0"
 
     def message(self, place: ReasonPlace) -> str:
@@ -104,10 +98,8 @@ class MechanicalReductionUnsupported(Reason):
         return f"{label_of(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
 
 
-class ActuatorNameDuplicate(Reason):
+class ActuatorNameDuplicate(Named):
     """Two actuators have the same name."""
-
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         return f"actuator '{self.name}' of {_transmission(place)} exists already"
@@ -148,11 +140,10 @@ class ActuatorValueImplausible(Reason):
         return f"the gear ratio is squared, so {same}"
 
 
-class EffortWithoutActuator(Reason):
+class EffortWithoutActuator(Named):
     """Drake keeps the effort limit of a joint with its actuator, and the joint has none."""
 
     kind = "unbounded"
-    name: str
 
     def message(self, place: ReasonPlace) -> str:
         alike = all_alike(place)

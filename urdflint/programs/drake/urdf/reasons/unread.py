@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from urdflint.programs import silences
-from urdflint.programs.drake.urdf.reasons.words import JOINTS, release, tag_of
-from urdflint.programs.naming import value
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.drake.urdf.reasons.words import JOINTS, release
+from urdflint.programs.naming import tag_of, value
+from urdflint.programs.reason import Reason, ReasonPlace, own_reasons
+
+own = own_reasons(__name__)
 
 
 class ElementNotRead(Reason):
@@ -28,12 +30,10 @@ class RotationNotRead(silences.RotationNotRead):
     def message(self, place: ReasonPlace) -> str:
         return _not_read(place)
 
-    def loss(self, place: ReasonPlace) -> str:
-        return f"the rotation by {self.angle:.4g} degrees is lost"
+    loses = "the rotation by {angle:.4g} degrees is lost"
 
 
-class TextNotRead(Reason):
-    says = "Drake does not read the text in <{tag}>"
+TextNotRead = own(Reason, "TextNotRead", "Drake does not read the text in <{tag}>")
 
 
 class RepeatedElementNotRead(Reason):

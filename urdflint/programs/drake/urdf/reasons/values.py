@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.urdf.reasons.words import part, tag_of, written
-from urdflint.programs.naming import label_of, value
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.naming import label_of, tag_of, value
+from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons, written
+
+own = own_reasons(__name__)
 
 
 class NumberUnreadable(Reason):
@@ -52,27 +53,9 @@ class NumberTooSmall(Reason):
         return next(lost, words[0])
 
 
-class ValueMissing(Reason):
-    """A Drake tag lacks the attribute that holds its value."""
-
-    missing: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} has no {self.missing}"
-
-
-class ValueNegative(Reason):
-    """A value must not be negative."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} is negative: {written(place)}"
-
-
-class ValueNotPositive(Reason):
-    """A value must be greater than zero."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{part(place.element)} is not greater than 0: {written(place)}"
+ValueMissing = own(Lacking, "ValueMissing", "{its_part} has no {missing}")
+ValueNegative = own(Reason, "ValueNegative", "{its_part} is negative: {written}")
+ValueNotPositive = own(Reason, "ValueNotPositive", "{its_part} is not greater than 0: {written}")
 
 
 class ElementUnsupported(Reason):
@@ -83,11 +66,7 @@ class ElementUnsupported(Reason):
         return f"Drake does not support <{tag}> in <{above}>, and logs a warning"
 
 
-class AttributeUnsupported(Reason):
-    """Drake warns that it does not support an attribute."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake does not support {value(place.element, place.attribute)}, and logs a warning"
+AttributeUnsupported = own(Reason, "AttributeUnsupported", "Drake does not support {what}, and logs a warning")
 
 
 def _numbers(read: tuple[float, ...]) -> str:

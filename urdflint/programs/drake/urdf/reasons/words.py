@@ -4,38 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urdflint.programs.naming import label_of, owner
-from urdflint.programs.reason import ReasonPlace
 from urdflint.syntax.document import Element
 
 JOINTS = ("joint", "drake:joint")
 
 
-def part(element: Element) -> str:
-    """An element with the link or joint that it is in, or else with what it is in: `<limit> of joint 'a'`."""
-    about = owner(element)
-    if about is not element:
-        return f"<{element.tag}> of {label_of(about)}"
-    above = element.parent
-    if "name" in element.attributes or above is None or above.tag == "robot":
-        return label_of(element)
-    return f"<{element.tag}> of {label_of(above)}"
-
-
-def written(place: ReasonPlace) -> str:
-    """What is written at a place: the value of the attribute, or the text of the element."""
-    text = place.element.text if place.attribute is None else place.element.attributes.get(place.attribute, "")
-    return " ".join(text.split())
-
-
 def release(number: tuple[int, int]) -> str:
     """A release of Drake."""
     return ".".join(map(str, number))
-
-
-def tag_of(element: Element | None) -> str:
-    """The tag of what an element is in."""
-    return element.tag if element is not None else "robot"
 
 
 def siblings(element: Element, tags: tuple[str, ...]) -> list[Element]:
