@@ -6,6 +6,7 @@ from typing import Any
 
 from urdflint.config import baselines, plans, request
 from urdflint.findings import Report
+from urdflint.linter.evidence import lowering
 from urdflint.linter.run import runner
 from urdflint.reporters.machine.json_report import mapping
 
@@ -15,7 +16,9 @@ def checked(root: Path, *, known: bool = True) -> tuple[list[str], Report]:
     files = plans.files([str(root)])
     asked = partial(request.settings, folders=request.folders([str(root)]))
     files, settings = plans.with_readers(files, plans.plan(files.names, files.configs, asked))
+    settings, _ = plans.with_evidence(files, settings, [str(root)])
     report = runner.gather(runner.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
+    report = lowering.lowered(report, [str(root)], dict(zip(files.names, settings, strict=True)), files.counted)
     if known and any(one.baseline for one in files.configs):
         entries = baselines.read(None, files.configs)
         report = baselines.applied(report, entries, dict(zip(files.names, settings, strict=True)))

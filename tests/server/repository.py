@@ -1,5 +1,6 @@
 """A small repository that has some of everything that decides what a check reports."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 MACROS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
@@ -50,9 +51,9 @@ FILES = {
 }
 
 
-def write(folder: Path) -> Path:
+def write(folder: Path, files: Mapping[str, str] = FILES) -> Path:
     """Write the repository into a folder, with a baseline that has one of its findings."""
-    for name, content in FILES.items():
+    for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8", newline="\r\n" if name == "urdf/plain.urdf" else "\n")

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import BinaryIO
 
 from urdflint import regex
@@ -26,6 +27,7 @@ class NoFile(ValueError):
 _INSTEAD: dict[str, bytes] = {}
 _NUMBERS = itertools.count(1)
 _COUNTING: list[int] = []  # the numbers of the contents that count now, the last ones last
+_ON_DISK: ContextVar[bool] = ContextVar("on disk", default=False)
 
 
 @contextmanager
@@ -42,6 +44,16 @@ def instead(contents: Mapping[str, bytes]) -> Iterator[None]:
         _COUNTING.pop()
 
 
+@contextmanager
+def on_disk() -> Iterator[None]:
+    """As long as it lasts, files have the contents that the disk says, for who asks within it."""
+    before = _ON_DISK.set(True)
+    try:
+        yield
+    finally:
+        _ON_DISK.reset(before)
+
+
 def replaced() -> int:
     """Which contents some files are taken to have instead, by number: what is then found is not of the disk; or 0."""
     return _COUNTING[-1] if _COUNTING else 0
@@ -54,7 +66,7 @@ def replacements() -> Mapping[str, bytes]:
 
 def instead_of(path: str) -> bytes | None:
     """What a file is taken to contain instead of what it has; None where that counts."""
-    if not _INSTEAD:
+    if not _INSTEAD or _ON_DISK.get():
         return None
     return _INSTEAD.get(path) if path in _INSTEAD else _INSTEAD.get(os.path.realpath(path))
 

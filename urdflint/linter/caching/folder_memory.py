@@ -6,7 +6,7 @@ from __future__ import annotations
 def forget() -> None:
     """Forget all of it: something may have come, gone or changed."""
     from urdflint.files import absent_packages, ros_packages, tracked
-    from urdflint.linter.evidence import repository
+    from urdflint.linter.evidence import loading, repository
     from urdflint.linter.formats import robot_pairing
     from urdflint.xacro import callers
 
@@ -15,4 +15,5 @@ def forget() -> None:
     absent_packages.forget()
     callers.forget()
     repository.forget()
+    loading.loading_in.cache_clear()
     robot_pairing.forget()

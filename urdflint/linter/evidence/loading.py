@@ -10,13 +10,13 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
 from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, gathered, is_launch, steps_below
-from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot
+from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot, survey
 from urdflint.model.file_kind import SDF_ENDINGS
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
@@ -246,6 +246,12 @@ class Loading:
         kind, notes = self._kind(path), os.path.join(self._package_of[path], MOVEIT_NOTES)
         is_config = os.path.basename(os.path.dirname(path)) == "config" and kind != SRDF and os.path.exists(notes)
         return is_config or not (kind in self._selective or self._is_of_others(path))
+
+
+@lru_cache(maxsize=16)
+def loading_in(top: str) -> Loading:
+    """Which files of a repository something there loads."""
+    return Loading(survey(top))
 
 
 def _with_sources(name: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report, Severity
-from urdflint.linter.evidence import loading, repository, survey
+from urdflint.linter.evidence import loading, repository
 from urdflint.linter.evidence.readers import GAZEBO
 from urdflint.linter.evidence.repository import CODE_ENDINGS, is_launch
 from urdflint.linter.evidence.survey import MAX_BYTES, ROBOTS
@@ -77,7 +77,7 @@ class _Weights:
         self, report: Report, settings: Mapping[str, Settings], counted: Collection[str], reasons: Reasons
     ) -> None:
         self.reasons, self._settings, self._counted = reasons, settings, counted
-        self._source_of = cache(_source_of)
+        self._source_of = cache(source_of)
         self._codes_of_made = defaultdict[tuple[str, str], set[str]](set)  # by package and name of the source
         self._codes_of_source = defaultdict[tuple[str, str], set[str]](set)  # by package and name of the file
         for finding in report.findings:
@@ -143,8 +143,7 @@ class _Weights:
 
 
 def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: Collection[str]) -> Reasons:
-    loading_at = cache(lambda top: loading.Loading(survey.survey(top)))
-    loading_of = cache(lambda folder: loading_at(repository.top_of(folder)))
+    loading_of = cache(lambda folder: loading.loading_in(repository.top_of(folder)))
     package_around = cache(lambda folder, place: loading_of(folder).surveyed.package_around(place))
 
     @cache
@@ -196,7 +195,7 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
     return Reasons(why, is_named, package, cache(is_inside), is_for_other_code)
 
 
-def _source_of(path: str) -> str:
+def source_of(path: str) -> str:
     """The name of the file of which xacro made a robot, as it wrote there; empty for others."""
     try:
         match = SOURCE.search(safe_open.content(path, MAX_BYTES)[:HEAD]) if path.endswith(ROBOTS) else None

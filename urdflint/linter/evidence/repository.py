@@ -270,7 +270,12 @@ def steps_below(folder: str, top: str) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def gathered(top: str) -> Repository:
-    """What is in a repository."""
+    """What is in a repository, as the disk says: who reads a robot does not change with each letter that is typed."""
+    with safe_open.on_disk():
+        return _gathered(top)
+
+
+def _gathered(top: str) -> Repository:
     packages, licensed = dict[str, str](), set[str]()
     found_files: list[tuple[str, Reader]] = list(_hidden(top))
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):

@@ -72,7 +72,12 @@ class Survey(NamedTuple):
 
 
 def survey(top: str) -> Survey:
-    """What the files below a folder name."""
+    """What the files below a folder name, as the disk says."""
+    with safe_open.on_disk():
+        return _survey(top)
+
+
+def _survey(top: str) -> Survey:
     packages, models, files, text_paths = dict[str, str](), set[str](), set[str](), list(_workflows(top))
     folder_count = 0
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 NAME = "urdflint"
 WATCHED = (  # what a check may depend on
-    "**/*.{urdf,xacro,srdf,sdf,world,gazebo,xml,yaml,yml,launch,launch.py}",
+    "**/*.{urdf,xacro,srdf,sdf,world,gazebo,xml,yaml,yml,launch}",
+    "**/{*.py,*.ipynb,*.cpp,CMakeLists.txt,Dockerfile,README.md}",  # who reads and loads a robot
     "**/*.{stl,STL,dae,DAE,obj,OBJ,glb,gltf,ply,png,jpg,jpeg,tif,tga}",
     "**/{urdflint.toml,.urdflint.toml,pyproject.toml,urdflint-baseline.json}",
 )

@@ -14,6 +14,7 @@ from urdflint.files import safe_open, tracked
 from urdflint.findings import Finding, Report
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
+from urdflint.linter.evidence import lowering
 from urdflint.linter.run import runner
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.linter.xacro.includers import only_about
@@ -47,6 +48,7 @@ class Last(NamedTuple):
 
     rows: Sequence[Row]
     baseline: Baseline | None
+    moment: int  # how often what is known of folders was forgotten before
     report: Report
 
 
@@ -66,16 +68,17 @@ class Checks:
 
         The files of the report are those through which it was checked.
         """
-        rows = self.rows(path)
+        rows = self._judged_rows(path)
         if not rows:
             return None
         last, baseline = self._last.get(path), self._baseline(rows[0].config)
-        is_same = last is not None and last.baseline is baseline and _are_same(last.rows, rows)
-        report = last.report if last is not None and is_same else self._merged(path, rows)
+        moment = freshness.forgotten()
+        is_same = last is not None and last.moment == moment and last.baseline is baseline
+        report = last.report if last and is_same and _are_same(last.rows, rows) else self._merged(path, rows)
         broken = self._repaired_texts()
         if broken and (with_rest := self._with_rest(path, report, broken)) is not None:
             return with_rest
-        self._last[path] = Last(rows, baseline, report)
+        self._last[path] = Last(rows, baseline, moment, report)
         self._last.move_to_end(path)
         while len(self._last) > MAX_RESULTS:
             self._last.popitem(last=False)
@@ -104,7 +107,7 @@ class Checks:
         last_keys = {_key(finding) for finding in last.report.findings}
         with safe_open.instead(broken):
             freshness.begin()
-            rows = self.rows(path)
+            rows = self._judged_rows(path)
             rest = self._merged(path, rows) if rows else report
         freshness.begin()
         real = os.path.realpath(path)
@@ -146,6 +149,15 @@ class Checks:
         """What is checked for one file, see `_planned`, as far as it reads or names that."""
         return _reaching(path, [self._row(*planned) for planned in self._planned(path)])
 
+    def _judged_rows(self, path: str) -> list[Row]:
+        """The same with what xacro makes of these files, or made them of: beside it some findings count otherwise."""
+        rows = self.rows(path)
+        folder = self.configured.folder_of_check(path)
+        if not rows or folder is None:
+            return rows
+        related = self.neighbors.made_of([row.path for row in rows], folder)
+        return [*rows, *(self._row(*planned) for planned in self._settled(path, related))]
+
     def files_read(self, row: Row) -> frozenset[str]:
         """The files that were read to check another, also to find out which robot it is about, by real path."""
         cached = self._stored_rows.get((row.path, id(row.settings)))
@@ -157,10 +169,19 @@ class Checks:
         if (not content_kind and not is_yaml(path)) or self.configured.config(path).excludes(path):
             return []
         own, *neighbors = self.neighbors.neighbors_of(path)
-        paths = [*([own] if content_kind else ()), *(robot for robot in neighbors if not self._excluded(robot))]
+        return self._settled(path, [*([own] if content_kind else ()), *neighbors])
+
+    def _settled(self, path: str, candidates: Sequence[str]) -> list[tuple[str, Config, Settings]]:
+        """Files that are checked for one, which may be among them, each with its configuration and settings."""
+        content_kind = walk.holds(path)
+        paths = [other for other in candidates if other == path or not self._excluded(other)]
         configs = [self.configured.config(neighbor) for neighbor in paths]
         files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walk.MUJOCO else []))
-        files, settings = plans.with_readers(files, [self.configured.settings(neighbor) for neighbor in paths])
+        files, asked = plans.with_readers(files, [self.configured.asked(neighbor) for neighbor in paths])
+        judged = zip(files.paths, asked, strict=True)
+        settings = [
+            own if file in files.left_out.mjcf else self.configured.with_evidence(file, own) for file, own in judged
+        ]
         return list(zip(files.paths, files.configs, settings, strict=True))
 
     def _excluded(self, path: str) -> bool:
@@ -186,12 +207,15 @@ class Checks:
     def _merged(self, path: str, rows: Sequence[Row], results: Sequence[FileResult] | None = None) -> Report:
         """A report on one file, without what the baseline has; of other results than those of the rows on request."""
         report = runner.gather(results if results is not None else [row.result for row in rows])
-        first = rows[0]
+        first, settings = rows[0], {row.path: row.settings for row in rows}
+        folder = self.configured.folder_of_check(path)
+        if folder is not None:
+            counted = {row.path for row in rows if row.config.unloaded == "error"}
+            report = lowering.lowered(report, [folder], settings, counted)
         baseline = self._baseline(first.config)
         if baseline is not None:
             from urdflint.config import baselines
 
-            settings = {row.path: row.settings for row in rows}
             report = baselines.applied(report, baseline, settings)
         return only_about(report, [path])._replace(rule_url=first.config.rule_url)
 

@@ -8,10 +8,13 @@ from functools import partial
 from typing import Any
 
 from urdflint.config import NONE, Config, plans, request
+from urdflint.config.run_files import Files
 from urdflint.config.xacro import FileArguments, XacroConfig
 from urdflint.findings import TeamRule
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.settings import Settings
 from urdflint.server.workspace import freshness
+from urdflint.server.workspace.includers import is_too_much
 
 Marked = dict[str, Any]
 NOTHING = Config()
@@ -31,6 +34,7 @@ class Configured:
         self._configs: dict[str, tuple[Config, Marked]] = {}
         self._with_given: dict[tuple[str | None, str], tuple[Config, Config]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
+        self._evident: dict[tuple[str, int], tuple[Settings, int, Settings]] = {}
 
     def begin(
         self,
@@ -43,6 +47,7 @@ class Configured:
         self._with_given.clear()
         self.roots = sorted((os.path.abspath(root) for root in roots), key=len, reverse=True)
         self._settings.clear()
+        self._evident.clear()
 
     def root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""
@@ -86,7 +91,34 @@ class Configured:
         return request.team_of(config for config, _ in self._configs.values())
 
     def settings(self, path: str) -> Settings:
-        """The settings of a file, the same object as long as nothing changes. Raises BadConfig and BadWord."""
+        """The settings of a file with the targets that its repository shows. Raises BadConfig and BadWord.
+
+        They are the same object as long as nothing changes.
+        """
+        return self.with_evidence(path, self.asked(path))
+
+    def with_evidence(self, path: str, settings: Settings) -> Settings:
+        """Settings of a file with the targets that its repository shows where nobody names any."""
+        folder = self.folder_of_check(path)
+        if folder is None or settings.targets or not settings.resolve:
+            return settings
+        key, moment = (path, id(settings)), freshness.forgotten()
+        cached = self._evident.get(key)
+        if cached is None or cached[0] is not settings or cached[1] != moment:
+            files = Files([path], [path], [path], [NOTHING], LeftOut())
+            (judged,), _ = plans.with_evidence(files, [settings], [folder])
+            if cached is not None and cached[0] is settings and cached[2] == judged:
+                judged = cached[2]
+            self._evident[key] = cached = settings, moment, judged
+        return cached[2]
+
+    def folder_of_check(self, path: str) -> str | None:
+        """The folder on which `check` would be run for a file; None where it is in none, or in the user's home."""
+        root = self.root(path)
+        return root if root is not None and not is_too_much(root) else None
+
+    def asked(self, path: str) -> Settings:
+        """The settings of a file by its configuration alone. Raises BadConfig and BadWord."""
         config = self.config(path)
         root = self.root(path)
         key = (path, config.path, root)
