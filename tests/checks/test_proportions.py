@@ -523,3 +523,24 @@ def test_numbers_too_large_are_reported_by_others(folder: Path) -> None:
             reported(folder, arm(inertial(mass, ONES, "1e308 0 0"), shape))
             reported(folder, arm(inertial(mass, "1e308 0 0 1e308 0 1e308", "0 0 0"), shape))
     assert math.isinf(1e308 * 10)
+
+
+def test_shapes_in_centimeters_are_not_the_fault_of_the_inertia(folder: Path) -> None:
+    body = '<collision><geometry><box size="30 20 10"/></geometry></collision>'
+    xml = arm(inertial(5, "0.05 0 0 0.05 0 0.05", "0 0 0"), body)
+    findings = [finding for finding in reported(folder, xml) if finding.code in ("URDF620", "URDF622")]
+    assert [(finding.code, finding.help) for finding in findings] == [
+        ("URDF622", "write its shapes in meters: if they are in centimeters, it has 830 kg/m³")
+    ]
+
+
+def test_moments_in_two_units_are_two_causes(folder: Path) -> None:
+    moments = {"a": "830 0 0 830 0 830", "b": "8.3 0 0 8.3 0 8.3"}
+    links = [link(name, inertial(0.5, values, "0 0 0"), CUBE) for name, values in moments.items()]
+    xml = robot(link("base"), *links, joint("base", "a"), joint("a", "b", xyz="0.1 0 0"))
+    findings = [finding for finding in reported(folder, xml) if finding.code == "URDF620"]
+    assert len({finding.cause for finding in findings}) == 2
+    assert [str(finding.help).partition(" if")[2] for finding in findings] == [
+        " they are in kg mm²",
+        " they are in kg cm²",
+    ]

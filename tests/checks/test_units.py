@@ -344,3 +344,18 @@ def test_the_fix_leaves_what_is_in_meters(tmp_path: Path) -> None:
     changed = {"xyz": "0 0 120", "shape": BOX.format("0.04", "0.02"), "type": "prismatic", "upper": "0.3"}
     fixed = with_fixes(robot(changed, changed), tmp_path, "URDF531")
     assert fixed == robot({**changed, "xyz": "0 0 0.12"}, {**changed, "xyz": "0 0 0.12"})
+
+
+@pytest.mark.parametrize(
+    ("lengths", "words"),
+    [
+        (("0.12", "35", "0.28"), "its origin looks like centimeters"),
+        (("0.12", "350", "0.28"), "its origin looks like millimeters"),
+        (("15", "35", "28"), "its origins look like centimeters or millimeters"),
+        (("150", "350", "280"), "its origins look like millimeters"),
+    ],
+)
+def test_the_unit_of_origins_is_named(lengths: tuple[str, ...], words: str) -> None:
+    (finding,) = said(robot(*({"xyz": f"{length} 0 0"} for length in lengths)), "URDF531")
+    assert words in finding.message
+    assert (finding.fix is None) == ("centimeters or" in words)  # which of both is not known

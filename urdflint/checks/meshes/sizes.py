@@ -1,7 +1,8 @@
-"""How large meshes are: millimeters taken for meters, two scales of one file, collisions of very many faces."""
+"""How large meshes are: other units taken for meters, two scales of one file, collisions of very many faces."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
@@ -9,11 +10,12 @@ from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.geometry import mesh_uses
 from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.numbers import vector
+from urdflint.model.plausibility import length_units
+from urdflint.model.plausibility.length_units import LengthUnit
 from urdflint.model.robot import Collision, Link, Robot, Visual
 from urdflint.model.transform import written
 from urdflint.syntax.place import Place
 
-SMALLER = 0.001
 STRAIGHT = (0.0, 0.0, 0.0)
 OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
 
@@ -28,11 +30,23 @@ def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
             place = Place(used.element, "scale" if "scale" in used.element.attributes else "filename")
             message = f"mesh of {used.shape} is {length:.3g} m long{why}"
             severity = None if why else Severity.INFO
-            yield Problem(message, place, fix=_smaller(used), severity=severity)
+            unit = _unit(used)
+            advice = f'write scale="{written((unit.meters,) * 3)}" if the mesh is in {unit.name}'
+            yield Problem(message, place, help=advice, fix=_smaller(used, unit), severity=severity)
 
 
-def _smaller(used: Used) -> tuple[str, Sequence[Replace]]:
-    scale = written([SMALLER * value for value in used.scale])
+def _unit(used: Used) -> LengthUnit:
+    """The unit of a mesh that is too large: the one in which the mass fits it, else its distance to other links."""
+    inertial, extents = used.shape.link.inertial, used.extents
+    mass, volume = (inertial.mass if inertial is not None else None), math.prod(extents)
+    if mass and mass > 0 and volume > 0:
+        return length_units.unit_by_density(mass / volume)
+    farthest = mesh_uses.farthest_joint(used.shape.robot)
+    return length_units.unit_by_length(max(extents), farthest) if farthest > 0 else length_units.MILLIMETER
+
+
+def _smaller(used: Used, unit: LengthUnit) -> tuple[str, Sequence[Replace]]:
+    scale = written([unit.meters * value for value in used.scale])
     title = f'write scale="{scale}"'
     if "scale" in used.element.attributes:
         return title, [Replace(Place(used.element, "scale"), scale)]

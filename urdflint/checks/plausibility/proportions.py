@@ -11,7 +11,8 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model import transform
 from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.solids import scale_of
-from urdflint.model.plausibility import mass_proportions, template_inertia
+from urdflint.model.plausibility import mass_proportions, origin_units, template_inertia
+from urdflint.model.plausibility.length_units import unit_by_density
 from urdflint.model.plausibility.mass_proportions import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
 from urdflint.model.plausibility.template_inertia import Template
 from urdflint.model.robot import Inertial, Robot
@@ -27,6 +28,7 @@ UNITS = {  # how many of each a kg m² has
     "g cm²": 1e7,
     "g mm²": 1e9,
 }
+AIR = 1.2  # kg/m³
 FITS = (0.2, 3.0)  # times: shapes are not as full as the box around them, and not of one density
 GRAMS = 1000.0
 MILLIMETER = 0.001  # m
@@ -48,6 +50,8 @@ def inertia_implausible(
         return
     if measured.fitting_mass is not None or template_inertia.is_from_template(inertial) or measured.expected is None:
         return
+    if _has_other_units(measured):
+        return
     from urdflint.model.geometry.shape_gaps import doubtful  # few robots have an inertia that is so far off
 
     if inertial.link in inertial.robot.analysis(doubtful):
@@ -58,7 +62,8 @@ def inertia_implausible(
         f"largest principal moment of {inertial.link} is {wording.times(ratio)} too {fault} for its shapes "
         f"at {measured.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
     )
-    yield Problem(message, at_inertia(inertial), help=_units(measured), fix=from_shapes(inertial))
+    unit = _unit_of_moments(measured)
+    yield Problem(message, at_inertia(inertial), help=_converted(unit), fix=from_shapes(inertial), cause=unit or "")
 
 
 def _beyond_any_robot(inertial: Inertial) -> Iterator[Problem]:
@@ -97,6 +102,8 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
     fitting = measured.fitting_mass if not template_inertia.is_from_template(inertial) else None
     if fitting is None and (below <= measured.density <= above or measured.gap > FAR or _is_reported(measured)):
         return
+    if inertial.robot.odd_units and inertial.robot.analysis(origin_units.whole_robot) is not None:
+        return
     message = (
         f"mass of {inertial.link} is {measured.mass:g} kg, "
         f"but its shapes hold {_short(measured.outline.volume)} m³ at most: "
@@ -104,7 +111,7 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
     )
     also = f", and its inertia goes with {_short(fitting)} kg" if fitting is not None else ""
     severity = Severity.INFO if _does_not_count(measured, fitting) else None
-    yield Problem(message + also, at_mass(inertial), help=_grams(measured), severity=severity)
+    yield Problem(message + also, at_mass(inertial), help=_mass_advice(measured), severity=severity)
 
 
 def _is_point(inertial: Inertial) -> bool:
@@ -114,9 +121,13 @@ def _is_point(inertial: Inertial) -> bool:
 
 def _is_reported(measured: Proportion) -> bool:
     """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
-    return (measured.is_too_large() or measured.is_too_small()) and not template_inertia.is_from_template(
-        measured.inertial
-    )
+    unlike = measured.is_too_large() or measured.is_too_small()
+    return unlike and not template_inertia.is_from_template(measured.inertial) and not _has_other_units(measured)
+
+
+def _has_other_units(measured: Proportion) -> bool:
+    """Whether not the inertia but the shapes are wrong: a body of their size would be lighter than air."""
+    return measured.density < AIR and measured.outline.size >= origin_units.LARGE
 
 
 def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
@@ -159,29 +170,39 @@ def _mass_and_size(inertial: Inertial) -> str:
     return inertia_fixes.inertia_text(dict(pairs))
 
 
-def _units(measured: Proportion) -> str | None:
-    """What to do where all moments are what they would be in another unit."""
+def _unit_of_moments(measured: Proportion) -> str | None:
+    """The unit in which all moments are what the shapes have; None where they are in none."""
     moments = measured.inertia.moments if measured.inertia is not None else ()
-    if not moments or not measured.ratios or moments[0] == moments[2]:  # ones on the diagonal are of no unit
-        return None
+    if not moments or not measured.ratios or (moments[0] == moments[2] == float(f"{moments[0]:.0e}")):
+        return None  # three times 1 or 50 is a placeholder
     low, high = FITS
     fitting = [unit for unit, many in UNITS.items() if all(low <= ratio / many <= high for ratio in measured.ratios)]
     if not fitting:
         return None
-    nearest = min(fitting, key=lambda unit: abs(math.log(measured.ratios[2] / UNITS[unit])))
-    return f"multiply all six values by {1 / UNITS[nearest]:.3g} if they are in {nearest}"
+    return min(fitting, key=lambda unit: abs(math.log(measured.ratios[2] / UNITS[unit])))
+
+
+def _converted(unit: str | None) -> str | None:
+    """What to do about moments in a unit."""
+    return f"multiply all six values by {1 / UNITS[unit]:.3g} if they are in {unit}" if unit is not None else None
 
 
 def _frame(measured: Proportion) -> str | None:
     if mass_proportions.in_millimeters(measured):
-        return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(measured)) else "")
+        return "divide it by 1000 if it is in millimeters" + (
+            "; " + units if (units := _converted(_unit_of_moments(measured))) else ""
+        )
     if mass_proportions.in_root_frame(measured):
         return "write it in the frame of the link: in that of the root link it is within the shapes"
     return None if any(measured.center) else "write where the center of mass is: now it is at the origin of the link"
 
 
-def _grams(measured: Proportion) -> str | None:
+def _mass_advice(measured: Proportion) -> str | None:
     low, high = SOLID
+    if _has_other_units(measured):
+        unit = unit_by_density(measured.density)
+        density = _short(measured.density / unit.meters**3)
+        return f"write its shapes in meters: if they are in {unit.name}, it has {density} kg/m³"
     if measured.mass == PLACEHOLDER:
         return "write the mass of the part: 1 kg is what templates have for every link"
     if measured.mass > PLACEHOLDER and low <= measured.density / GRAMS <= high:

@@ -1,4 +1,4 @@
-"""Degrees taken for radians and millimeters taken for meters, judged over the whole robot."""
+"""Degrees taken for radians, and millimeters and centimeters taken for meters, judged over the whole robot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number, vector
-from urdflint.model.plausibility import millimeter_lengths
+from urdflint.model.plausibility import origin_units
 from urdflint.model.plausibility.degree_limits import AT_LEAST, FULL_TURN, Range, in_degrees
 from urdflint.model.robot import Joint, LinkPart, Robot
 from urdflint.model.structure.survey import survey_of
@@ -16,7 +16,6 @@ from urdflint.model.transform import written
 from urdflint.syntax.place import Place
 
 QUARTER = math.pi / 2
-MILLI = 0.001
 ROBOT_ADVICE = "write meters, in origins, sizes and ranges of prismatic joints; meshes have their scale"
 SOFT = ("soft_lower_limit", "soft_upper_limit")
 
@@ -108,28 +107,33 @@ def _fits_radians(rpy: Sequence[float], limit: float) -> bool:
 
 @check("URDF531", has="odd_units")
 def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
-    yield from _whole_in_millimeters(robot)
-    for far in robot.analysis(millimeter_lengths.far):
-        joint, xyz = far.joint, far.xyz
+    yield from _whole_robot(robot)
+    for far in robot.analysis(origin_units.far):
+        joint, xyz, unit = far.joint, far.xyz, far.unit
         message = (
             f"{joint} is {far.distance:.4g} m from its parent link, the other joints at most {far.largest:.3g} m: "
-            "its origin looks like millimeters, but is read as meters"
+            f"its origin looks like {unit.name}, but is read as meters"
         )
         place = Place(joint.origin, "xyz", "value")
-        meters = written([MILLI * value for value in xyz])
-        yield Problem(message, place, fix=(f"convert millimeters to meters: {meters}", [Replace(place, meters)]))
+        meters = written([unit.meters * value for value in xyz])
+        yield Problem(message, place, fix=(f"convert {unit.name} to meters: {meters}", [Replace(place, meters)]))
 
 
-def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    robot_lengths = robot.analysis(millimeter_lengths.whole_robot)
-    if robot_lengths is None:
+def _whole_robot(robot: Robot) -> Iterator[Problem]:
+    lengths = robot.analysis(origin_units.whole_robot)
+    if lengths is None:
         return
-    shapes = ""
-    if robot_lengths.longest is not None:
-        large = robot_lengths.longest >= millimeter_lengths.LARGE
-        shapes = f", {'and' if large else 'while'} its shapes are up to {robot_lengths.longest:.3g} m long"
-    message = f"joints of {robot} span {robot_lengths.span:.4g} m{shapes}"
-    message += ": its origins look like millimeters, but are read as meters"
-    changes = [Replace(place, written([MILLI * value for value in values])) for place, values in robot_lengths.places]
-    title = f"convert millimeters to meters, so that the joints span {MILLI * robot_lengths.span:.3g} m"
-    yield Problem(message, robot.place("name"), help=ROBOT_ADVICE, fix=(title, changes), cause="robot")
+    shapes, unit = "", lengths.unit
+    if lengths.longest is not None:
+        large = lengths.longest >= origin_units.LARGE
+        shapes = f", {'and' if large else 'while'} its shapes are up to {lengths.longest:.3g} m long"
+    message = f"joints of {robot} span {lengths.span:.4g} m{shapes}: its origins look like "
+    message += f"{unit.name if unit is not None else 'centimeters or millimeters'}, but are read as meters"
+    fix = None
+    if unit is not None:
+        title = f"convert {unit.name} to meters, so that the joints span {unit.meters * lengths.span:.3g} m"
+        fix = (
+            title,
+            [Replace(place, written([unit.meters * value for value in values])) for place, values in lengths.places],
+        )
+    yield Problem(message, robot.place("name"), help=ROBOT_ADVICE, fix=fix, cause="robot")

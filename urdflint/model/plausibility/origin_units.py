@@ -1,12 +1,14 @@
-"""Lengths that are in millimeters, judged over the whole robot: all origins, or one among others in meters."""
+"""Origins in millimeters or centimeters, judged over the whole robot: all of them, or one among others in meters."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.link_frames import frames
-from urdflint.model.numbers import number, vector
+from urdflint.model.numbers import number, total, vector
+from urdflint.model.plausibility.length_units import MILLIMETER, LengthUnit, unit_by_density, unit_by_length
 from urdflint.model.robot import MOVING, Joint, Node, Robot
 from urdflint.model.transform import Vector
 from urdflint.struct import Struct
@@ -14,22 +16,25 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 SAME = 1e-6  # m: joints at one place
-TYPICAL, SPAN = (
-    10.0,
-    50.0,
-)  # m, from joint to joint and over all, of a robot in millimeters; published ones have 4 and 31
+# m, from joint to joint and over all, of a robot that is not in meters; published ones have 4 and 31
+TYPICAL, SPAN = 10.0, 50.0
+LARGEST_IN_CENTIMETERS = 60.0  # m, from joint to joint: those of large arms are 60 cm apart
 HEAVY = 20_000.0  # kg: a crane or a ship may be that large
-LARGE = 3.0  # m: the largest of a kind of lengths that is in millimeters too
+LARGE = 3.0  # m: the largest of a kind of lengths that is not in meters either
 FAR, TIMES_TYPICAL, TIMES_LARGEST = 5.0, 20.0, 3.0  # of one origin among others
 MAX_SHARE, MIN_OTHERS = 0.25, 2  # of all origins, and how many others there are at least
 WORLDS = frozenset({"world", "map", "odom"})  # in which a robot may stand anywhere
 
 
-class Millimeters(Struct):
-    """A robot in millimeters: how many meters its joints span, how long the longest shape is, and what to scale."""
+class OtherUnits(Struct):
+    """A robot that is not in meters: how many its joints span, how long its longest shape is, and what to scale.
+
+    `unit` is None where neither a mass nor the distance of joints says whether it is in millimeters or centimeters.
+    """
 
     span: float
     longest: float | None
+    unit: LengthUnit | None
     places: Sequence[tuple[Place, Sequence[float]]]
 
 
@@ -40,13 +45,16 @@ class Far(Struct):
     xyz: Sequence[float]
     distance: float
     largest: float
+    unit: LengthUnit = MILLIMETER
 
 
-def whole_robot(robot: Robot) -> Millimeters | None:
-    """What tells that all origins of a robot are in millimeters; None where they need not be."""
+def whole_robot(robot: Robot) -> OtherUnits | None:
+    """What tells that no origin of a robot is in meters; None where they may be."""
     distances = robot.analysis(_distances)
-    moves = any(far_joint.joint.type in MOVING and far_joint.distance >= TYPICAL for far_joint in distances)
-    if not moves or sorted(far_joint.distance for far_joint in distances)[(len(distances) - 1) // 2] < TYPICAL:
+    if not any(far_joint.joint.type in MOVING and far_joint.distance >= TYPICAL for far_joint in distances):
+        return None
+    typical = sorted(far_joint.distance for far_joint in distances)[(len(distances) - 1) // 2]
+    if typical < TYPICAL:
         return None
     span = _span(robot)
     masses = (link.inertial.mass for link in robot.links if link.inertial is not None)
@@ -60,18 +68,32 @@ def whole_robot(robot: Robot) -> Millimeters | None:
     places = [
         pair for kind in kinds if any(abs(value) >= LARGE for _, numbers in kind for value in numbers) for pair in kind
     ]
-    return Millimeters(span, max(sizes, default=None), places)
+    return OtherUnits(span, max(sizes, default=None), _unit(robot, typical), places)
+
+
+def _unit(robot: Robot, typical: float) -> LengthUnit | None:
+    """The unit of a whole robot: by its masses where its shapes are that large too, else by the distance of joints."""
+    outlines = robot.analysis(mass_bounds.outlines).items()
+    solids = [(link.inertial.mass or 0.0, outline) for link, outline in outlines if link.inertial is not None]
+    mass, volume = total(mass for mass, _ in solids), total(outline.volume for _, outline in solids)
+    if mass > 0 and 0 < volume < math.inf and any(outline.size >= LARGE for _, outline in solids):
+        return unit_by_density(mass / volume)
+    return MILLIMETER if typical > LARGEST_IN_CENTIMETERS else None
 
 
 def far(robot: Robot) -> list[Far]:
-    """The few joints whose origins are in millimeters, where those of the others are in meters."""
+    """The few joints whose origins are in another unit, where those of the others are in meters."""
     distances = robot.analysis(_distances)
     sought = sorted((far_joint.distance for far_joint in distances), reverse=True)
     max_count = min(max(1, int(MAX_SHARE * len(sought))), len(sought) - MIN_OTHERS)
     for count in range(1, max_count + 1):
         least, largest, typical = sought[count - 1], sought[count], sought[(count + len(sought)) // 2]
         if least >= max(FAR, TIMES_LARGEST * largest, TIMES_TYPICAL * typical):
-            return [far_joint._replace(largest=largest) for far_joint in distances if far_joint.distance >= least]
+            return [
+                joint._replace(largest=largest, unit=unit_by_length(joint.distance, typical or largest))
+                for joint in distances
+                if joint.distance >= least
+            ]
     return []
 
 
