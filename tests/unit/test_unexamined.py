@@ -313,6 +313,14 @@ def test_standard_words_of_a_robot_of_which_nothing_is_left(package: Path) -> No
     assert said.skipped == "expanded, it has no link: the files or arguments that give it links are not here"
 
 
+@pytest.mark.parametrize(("root", "format_name"), [("sdf", "SDFormat"), ("mujoco", "MJCF")])
+def test_xacro_that_makes_another_format_is_no_library(root: str, format_name: str) -> None:
+    text = f'<{root} xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:property name="n" value="1"/></{root}>'
+    report = engine.lint(Source("world.xacro", text.encode()), engine.Settings()).report
+    assert report.skipped is not None
+    assert report.skipped.startswith(f"it makes {format_name}, ")
+
+
 # Beside other files
 
 

@@ -14,6 +14,10 @@ from urdflint.struct import cached_property
 
 NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
 NOTHING_MADE = "expanded, it has no link: the files or arguments that give it links are not here"
+OTHER_FORMATS = {  # what xacro makes of a file, by its root element, if that is not a robot
+    "sdf": "it makes SDFormat, which urdflint checks once xacro has expanded it",
+    "mujoco": "it makes MJCF, for which urdflint has no rules",
+}
 ELSEWHERE = "another file includes it, and no robot in this run does so with the arguments that it has"
 
 

@@ -118,7 +118,7 @@ def check_xacro(
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
         str(failures) or None,
-        None if expanded.has_links or srdf else libraries.NOTHING_MADE if is_intended else libraries.NO_ROBOT,
+        None if expanded.has_links or srdf else _reason(document, is_intended=is_intended),
         work.capped,
         tuple(expanded.files),
         tuple(dict.fromkeys(included(read, packages))),
@@ -129,6 +129,12 @@ def check_xacro(
     )
     document.forget()  # before the report is written
     return Result(report, findings, work.check_run.targets, tuple(alone))
+
+
+def _reason(document: Document, *, is_intended: bool) -> str:
+    """Why a file that makes no link is not checked as a robot."""
+    other_format = libraries.OTHER_FORMATS.get(document.root.tag) if document.root is not None else None
+    return other_format or (libraries.NOTHING_MADE if is_intended else libraries.NO_ROBOT)
 
 
 def _source_alone(
