@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from urdflint.server.app import client_settings, commands, progress
 from urdflint.server.app.commands import Command
 from urdflint.server.app.language_server import Server
 from urdflint.server.features import FEATURES
-from urdflint.server.protocol import messages, types
+from urdflint.server.protocol import event_loop, messages, types
 from urdflint.server.protocol.json_rpc import IMPOSSIBLE, INVALID, ErrorAnswer
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def _watch(server: Server) -> None:
     """Have the disk watched, ask for the settings, and make the index in the background."""
     server.watch()
     client_settings.changed(server)
-    asyncio.get_running_loop().call_later(QUIET, progress.index, server)
+    event_loop.call_later(QUIET, lambda: progress.index(server))
 
 
 def _opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 
 from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
+from urdflint.server.protocol import event_loop
 from urdflint.server.protocol.job_results import Checked
 
 CHECK = "features.diagnostics.answer"
@@ -39,10 +39,10 @@ class Diagnosing:
         self.complain = complain
         self.last: dict[str, tuple[int, Checked]] = {}
         self._edits = 0
-        self._lock = asyncio.Lock()
+        self._lock = event_loop.Lock()
         self._started: float | None = None
-        self._later: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._later: dict[str, event_loop.Timer] = {}
+        self._tasks: set[event_loop.Task] = set()
 
     async def checked(self, uri: str) -> Checked:
         """What is found in a document as it is now. Raises Superseded."""
@@ -82,7 +82,8 @@ class Diagnosing:
         self._edits += 1
         if self._started is not None:
             left = PATIENCE - (time.monotonic() - self._started)
-            asyncio.get_running_loop().call_later(max(0.0, left), self._supersede, self._started)
+            began = self._started
+            event_loop.call_later(max(0.0, left), lambda: self._supersede(began))
         if check:
             self._after(PAUSE, uri, lambda: self._again([uri]))
         self._after(SETTLED, "", lambda: self._again([other for other in self.last if other != uri]))
@@ -108,12 +109,12 @@ class Diagnosing:
         timer = self._later.pop(key, None)
         if timer is not None:
             timer.cancel()
-        self._later[key] = asyncio.get_running_loop().call_later(seconds, action)
+        self._later[key] = event_loop.call_later(seconds, action)
 
     def _again(self, uris: Sequence[str]) -> None:
-        task = asyncio.ensure_future(self._check_again(uris))
+        task = event_loop.Task(self._check_again(uris))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.when_done(self._tasks.discard)
 
     async def _check_again(self, uris: Sequence[str]) -> None:
         """Check documents that nobody asked about, and tell of those that have other findings than before."""

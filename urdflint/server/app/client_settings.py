@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
 from urdflint.server.app.language_server import Server
-from urdflint.server.protocol import uris
+from urdflint.server.protocol import event_loop, uris
 from urdflint.server.protocol.json_rpc import ErrorAnswer
 
 SECTION = "urdflint"
@@ -22,8 +21,8 @@ def begin(server: Server) -> None:
 def changed(server: Server, params: Any = None) -> None:
     """Ask for the settings, or take what the client sends."""
     if server.client_has("workspace", "configuration"):
-        server.tasks.add(task := asyncio.ensure_future(_ask(server)))
-        task.add_done_callback(server.tasks.discard)
+        server.tasks.add(task := event_loop.Task(_ask(server)))
+        task.when_done(server.tasks.discard)
     elif isinstance(params, Mapping) and isinstance(params.get("settings"), Mapping):
         _take(server, {ANYWHERE: _table(params["settings"].get(SECTION))})
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Mapping
 
 from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
-from urdflint.server.protocol import types
+from urdflint.server.protocol import event_loop, types
 from urdflint.server.protocol.job_results import Checked
 from urdflint.server.protocol.messages import Refused
 
@@ -38,10 +37,10 @@ class ClosedFindings:
         self.can_publish = False
         self._results: dict[str, tuple[str, list[types.Diagnostic]]] = {}
         self._count = 0
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._timer: event_loop.Timer | None = None
+        self._task: event_loop.Task | None = None
         self._is_pulled = self._is_complete = self._has_ended = False
-        self._news = asyncio.Event()
+        self._news = event_loop.Event()
 
     def later(self, seconds: float = QUIET) -> None:
         """Have closed files checked when nothing has come for a while."""
@@ -49,7 +48,7 @@ class ClosedFindings:
         if self._timer is not None:
             self._timer.cancel()
         if self._is_pulled or self._is_pushed:
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._begin)
+            self._timer = event_loop.call_later(seconds, self._begin)
 
     def opened(self, uri: str) -> None:
         """Leave a file to the checks of open ones."""
@@ -75,7 +74,6 @@ class ClosedFindings:
             reports = list(self._new_reports(previous_results)) if self._is_complete else []
             if reports or (self._is_complete and not previous_results):
                 return types.WorkspaceDiagnosticReport(reports)
-            self._news.clear()
             await self._news.wait()
         return types.WorkspaceDiagnosticReport([])
 
@@ -95,7 +93,7 @@ class ClosedFindings:
 
     def _begin(self) -> None:
         self._timer = None
-        self._task = asyncio.ensure_future(self._check())
+        self._task = event_loop.Task(self._check())
 
     async def _check(self) -> None:
         """Check them; what was asked for meanwhile is done instead."""
@@ -112,7 +110,7 @@ class ClosedFindings:
         except (Failed, Lost, Refused) as error:
             self.complain(str(error))
             return
-        if self._timer is not None or asyncio.current_task() is not self._task:
+        if self._timer is not None or event_loop.current_task() is not self._task:
             return
         for uri in self._results.keys() - set(with_findings):
             self._set(uri, [])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -24,7 +23,7 @@ from urdflint.server.features import (
     SHOW,
     TARGETS,
 )
-from urdflint.server.protocol import types, uris
+from urdflint.server.protocol import event_loop, types, uris
 from urdflint.server.protocol.job_results import Candidates, Page
 from urdflint.server.protocol.messages import Refused
 
@@ -181,8 +180,8 @@ async def _choose_argument(server: Server, uri: str, name: str, value: str) -> s
     real = os.path.realpath(path)
     server.arguments = {**server.arguments, real: {**server.arguments.get(real, {}), name: value}}
     server.changed()
-    server.tasks.add(task := asyncio.ensure_future(_offer_to_keep(server, uri, name, value)))
-    task.add_done_callback(server.tasks.discard)
+    server.tasks.add(task := event_loop.Task(_offer_to_keep(server, uri, name, value)))
+    task.when_done(server.tasks.discard)
     return value
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ from urdflint.server.app.check_queue import Diagnosing, Superseded
 from urdflint.server.app.closed_findings import CLOSED_FILES, ClosedFindings
 from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
 from urdflint.server.features import FEATURES, Feature
-from urdflint.server.protocol import types, uris, wire
+from urdflint.server.protocol import event_loop, types, uris, wire
 from urdflint.server.protocol.job_results import Checked
 from urdflint.server.protocol.json_rpc import Connection, ErrorAnswer
 from urdflint.server.protocol.messages import Refused, Setup, WithMessage
@@ -53,7 +52,7 @@ class Server:
         self.closed_findings = ClosedFindings(self.checker, lambda: self.buffers.versions, self.publish, self.log)
         self._troubles_shown: set[str] = set()
         self.changes = 0
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: set[event_loop.Task] = set()
         self.pulls = self.refreshes = self.snippets = False
         self.options: dict[str, Any] = {}
         self.settings: dict[str, dict[str, Any]] = {}
@@ -186,14 +185,14 @@ class Server:
     async def _answered(self, worker: Worker, feature: Feature, params: Any) -> tuple[Any] | None:
         """The answer of a worker; None where that was ended since a newer edit came."""
         try:
-            value = await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
+            value = await event_loop.within(PATIENCE, worker.ask(feature.function, params))
             if isinstance(value, WithMessage):
                 self.show(value.words)
                 value = value.value
             return (value,)
         except Refused as error:
             raise ErrorAnswer(str(error), FAILED) from error
-        except asyncio.TimeoutError:
+        except event_loop.TimedOut:
             if not feature.checks:  # else it may be at a long check, which somebody waits for
                 worker.kill("it did not answer")
         except Stopped:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from typing import Any
 
 from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
+from urdflint.server.protocol import event_loop
 from urdflint.server.protocol.job_results import Progress
 from urdflint.server.protocol.json_rpc import ErrorAnswer
 from urdflint.server.protocol.messages import Refused
@@ -19,8 +19,8 @@ TITLE = "urdflint: reading the workspace"
 
 def index(server: Server) -> None:
     """Have the index made."""
-    server.tasks.add(task := asyncio.ensure_future(_index(server)))
-    task.add_done_callback(server.tasks.discard)
+    server.tasks.add(task := event_loop.Task(_index(server)))
+    task.when_done(server.tasks.discard)
 
 
 async def _index(server: Server) -> None:

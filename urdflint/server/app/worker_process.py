@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import queue
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, BinaryIO
+from functools import partial
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from urdflint.server.app import worker_start
-from urdflint.server.app.worker_start import Process
-from urdflint.server.protocol import messages
+from urdflint.server.protocol import event_loop, messages
+from urdflint.server.protocol.event_loop import Future
 from urdflint.server.protocol.messages import Answer, Job, Refused, Setup
 from urdflint.text.wording import ended
+
+if TYPE_CHECKING:
+    from urdflint.server.app.worker_start import Process
 
 More = Callable[[Any], None]
 
@@ -33,7 +36,7 @@ class Failed(Exception):
 class Waiting:
     """A job that is not answered yet."""
 
-    def __init__(self, future: asyncio.Future[Any], more: More | None) -> None:
+    def __init__(self, future: Future, more: More | None) -> None:
         self.future = future
         self.more = more
 
@@ -65,11 +68,10 @@ class Worker:
         """The number of the process; None where there is none."""
         return self._process.pid if self._process is not None else None
 
-    def ask(self, function: str, *arguments: Any, more: More | None = None) -> asyncio.Future[Any]:
+    def ask(self, function: str, *arguments: Any, more: More | None = None) -> Future:
         """Have a job done; the future raises Lost, Failed and Refused. `more` takes what comes before the last."""
         self.start()
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
+        future = Future()
         self.number += 1
         self.jobs[self.number] = Waiting(future, more)
         setup, contents = self.setup(), self.contents()
@@ -84,7 +86,6 @@ class Worker:
         """Start the process, if there is none."""
         if self._process is not None:
             return
-        loop = asyncio.get_running_loop()
         self._setup_sent, self._sent = None, {}
         self._outbox = queue.SimpleQueue()
         self._process = process = self._waiting or worker_start.anew()
@@ -92,7 +93,7 @@ class Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         threading.Thread(target=_write, args=(process.stdin, self._outbox), daemon=True).start()
-        threading.Thread(target=self._read, args=(process, process.stdout, loop), daemon=True).start()
+        threading.Thread(target=self._read, args=(process, process.stdout), daemon=True).start()
 
     def kill(self, why: str = "it was stopped") -> None:
         """End the process at once; what it has not answered is lost."""
@@ -107,23 +108,22 @@ class Worker:
     def _lose(self, why: Lost) -> None:
         jobs, self.jobs = self.jobs, {}
         for job in jobs.values():
-            if not (job.future.done() or job.future.get_loop().is_closed()):
+            if not job.future.is_done:
                 job.future.set_exception(why)
 
-    def _read(self, process: Process, stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:
+    def _read(self, process: Process, stream: BinaryIO) -> None:
         """Pass on what a process answers; in a thread of its own."""
-        with suppress(RuntimeError):  # the loop has ended
-            try:
-                while True:
-                    loop.call_soon_threadsafe(self._take, process, messages.receive(stream))
-            except (EOFError, OSError):
-                loop.call_soon_threadsafe(self._ended, process)
+        try:
+            while True:
+                event_loop.call_soon(partial(self._take, process, messages.receive(stream)))
+        except (EOFError, OSError):
+            event_loop.call_soon(lambda: self._ended(process))
 
     def _take(self, process: Process, answer: Answer) -> None:
         if process is not self._process:
             return
         job = self.jobs.get(answer.number)
-        if job is None or job.future.done():
+        if job is None or job.future.is_done:
             self.jobs.pop(answer.number, None)
             return
         if not answer.last:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from contextlib import suppress
-from typing import BinaryIO, NoReturn
+from typing import TYPE_CHECKING, BinaryIO, NoReturn, TypeAlias
 
 from urdflint.server.protocol import job_results, positions, uris  # noqa: F401  both sides of the fork need them
+
+if TYPE_CHECKING:
+    import subprocess
 
 # The path is set before anything is imported: with -c the current folder, which anybody may have written, comes first.
 START = "import sys; sys.path[:] = {path!r}; from urdflint.server.app import worker_main; worker_main.start()"
@@ -42,7 +44,7 @@ class Forked:
         return self.returncode
 
 
-Process = Forked | subprocess.Popen[bytes]
+Process: TypeAlias = "Forked | subprocess.Popen[bytes]"
 
 
 def forked() -> Forked | None:
@@ -52,6 +54,8 @@ def forked() -> Forked | None:
 
 def anew() -> subprocess.Popen[bytes]:
     """A worker that imports all anew."""
+    import subprocess
+
     command = [sys.executable, "-c", START.format(path=sys.path)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 

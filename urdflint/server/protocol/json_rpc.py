@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import threading
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, BinaryIO
 
-from urdflint.server.protocol import wire
+from urdflint.server.protocol import event_loop, wire
+from urdflint.server.protocol.event_loop import Future, Task
 
 PARSE, INVALID, UNKNOWN, IMPOSSIBLE, INTERNAL = -32700, -32600, -32601, -32602, -32603  # codes of errors
 BEFORE, CANCELLED = -32002, -32800
@@ -40,44 +41,40 @@ class Connection:
         self.has_begun = self.has_left = False
         self._outgoing: BinaryIO | None = None
         self._number = 0
-        self._awaited: dict[int, asyncio.Future[Any]] = {}
-        self._running: dict[Any, asyncio.Task[None]] = {}
+        self._awaited: dict[int, Future] = {}
+        self._running: dict[Any, Task] = {}
 
     def serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
         """Answer the client until it leaves."""
         self._outgoing = outgoing
-        asyncio.run(self._serve(incoming))
-
-    async def _serve(self, incoming: BinaryIO) -> None:
-        loop, over, inbox = asyncio.get_running_loop(), asyncio.Event(), deque[bytes | None]()
+        over, inbox = Future(), deque[bytes | None]()
 
         def take(body: bytes | None) -> None:
             inbox.append(body)
             if len(inbox) == 1:
-                loop.call_soon(take_next)
+                event_loop.call_soon(take_next)
 
         def take_next() -> None:
             """Take one message; what it begins comes before the next one, which may be an edit."""
             body = inbox[0]
             if body is None or not self._take(body):
-                over.set()
+                over.set_result(None)
                 return
             inbox.popleft()
             if inbox:
-                loop.call_soon(take_next)
+                event_loop.call_soon(take_next)
 
-        threading.Thread(target=_receive, args=(incoming, loop, take), daemon=True).start()
-        await over.wait()
+        threading.Thread(target=_receive, args=(incoming, take), daemon=True).start()
+        event_loop.run(over)
 
     def notify(self, method: str, params: Any) -> None:
         """Tell the client something."""
         self._send({"method": method, "params": params})
 
-    def request(self, method: str, params: Any = None) -> asyncio.Future[Any]:
+    def request(self, method: str, params: Any = None) -> Future:
         """Ask the client for something; the future has its answer, as JSON. It raises ErrorAnswer."""
         self._number += 1
-        self._awaited[self._number] = future = asyncio.get_running_loop().create_future()
-        future.add_done_callback(lambda answered: answered.cancelled() or answered.exception())
+        self._awaited[self._number] = future = Future()
         self._send({"id": self._number, "method": method, **({} if params is None else {"params": params})})
         return future
 
@@ -97,8 +94,8 @@ class Connection:
         if method is None:
             self._take_answer(message)
         elif "id" in message:
-            self._running[number] = task = asyncio.ensure_future(self._answer(number, method, message.get("params")))
-            task.add_done_callback(lambda task: self._has_answered(number, task))
+            self._running[number] = task = Task(self._answer(number, method, message.get("params")))
+            task.when_done(lambda task: self._has_answered(number, task))
         elif method == "$/cancelRequest":
             self._cancel(message.get("params"))
         elif self.has_begun and method in self.notified:
@@ -128,15 +125,15 @@ class Connection:
             self.complain(error)
             self._refuse(number, ErrorAnswer(f"{type(error).__name__}: {error}"))
 
-    def _has_answered(self, number: Any, task: asyncio.Task[None]) -> None:
+    def _has_answered(self, number: Any, task: Task) -> None:
         del self._running[number]
-        if task.cancelled():
+        if task.is_cancelled:
             self._refuse(number, ErrorAnswer("the request was cancelled", CANCELLED))
 
     def _take_answer(self, message: Mapping[str, Any]) -> None:
         number = message.get("id")
         future = self._awaited.pop(number, None) if isinstance(number, int) else None
-        if future is None or future.done():
+        if future is None or future.is_done:
             return
         error = message.get("error")
         if error is None:
@@ -164,12 +161,11 @@ class Connection:
             self._outgoing.flush()
 
 
-def _receive(stream: BinaryIO, loop: asyncio.AbstractEventLoop, take: Callable[[bytes | None], None]) -> None:
+def _receive(stream: BinaryIO, take: Callable[[bytes | None], None]) -> None:
     """Pass on the bodies of messages, and None at the end; in a thread of its own."""
-    with suppress(RuntimeError):  # the loop has ended
-        while (body := _body(stream)) is not None:
-            loop.call_soon_threadsafe(take, body)
-        loop.call_soon_threadsafe(take, None)
+    while (body := _body(stream)) is not None:
+        event_loop.call_soon(partial(take, body))
+    event_loop.call_soon(lambda: take(None))
 
 
 def _body(stream: BinaryIO) -> bytes | None:
