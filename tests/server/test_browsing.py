@@ -13,6 +13,7 @@ from urdflint.server.features import (
     colors,
     completion,
     document_links,
+    documents,
     folding,
     hover,
     linked_editing,
@@ -44,6 +45,22 @@ of two lines -->
 """
 
 
+LIMB = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:macro name="limb" params="side">
+<link name="${side}_tip">
+<visual><geometry><sphere radius="1"/></geometry></visual></link>
+</xacro:macro>
+</robot>
+"""
+LIMBS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:include filename="limb.xacro"/>
+<link name="base"/>
+<joint name="j" type="fixed"><parent link="base"/><child link="left_tip"/></joint>
+<xacro:limb side="left"/>
+</robot>
+"""
+
+
 @pytest.fixture
 def root(folder: Path) -> Path:
     return written(folder, {**arm.FILES, "cart.sdf": SDF, "colors.urdf": COLORS})
@@ -63,6 +80,29 @@ def test_symbols_are_found_by_letters_of_their_names(root: Path) -> None:
     assert symbols(state, "AXL") == [("axle", "cart.sdf", "bed")]
     assert symbols(state, "xel") == []
     assert {"finger", "length", "cart"} <= {name for name, _, _ in symbols(state, "")}
+
+
+def test_links_that_macros_make_in_open_robots_are_symbols(folder: Path) -> None:
+    written(folder, {"limb.xacro": LIMB, "r.urdf.xacro": LIMBS, "closed.urdf.xacro": LIMBS.replace("left", "right")})
+    state = workspace(folder)
+    assert symbols(state, "left_tip") == []
+    robot = folder / "r.urdf.xacro"
+    state.take(None, {str(robot): robot.read_bytes()})
+    assert symbols(state, "left_tip") == [("left_tip", "limb.xacro", "r.urdf.xacro")]
+    (found,) = workspace_symbols.answer(state, types.WorkspaceSymbolParams("left_tip"))
+    assert (found.kind, found.location.range.start.line) == (types.SymbolKind.Class, 2)
+    assert symbols(state, "right_tip") == []
+
+
+def test_the_part_at_a_place_is_the_link_or_joint_around_it(folder: Path) -> None:
+    written(folder, {"limb.xacro": LIMB, "r.urdf.xacro": LIMBS})
+    state = workspace(folder)
+    robot, limb = ((folder / name).as_uri() for name in ("r.urdf.xacro", "limb.xacro"))
+    state.take(None, {str(folder / name): (folder / name).read_bytes() for name in ("r.urdf.xacro", "limb.xacro")})
+    places = [(robot, 2, 3), (robot, 2, 8), (robot, 2, 14), (robot, 3, 2), (robot, 3, 44), (limb, 2, 3), (limb, 3, 12)]
+    parts = [documents.part(state, uri, line, column) for uri, line, column in places]
+    assert parts == ["link:base", "link:base", "link:base", "joint:j", "link:base", "link:left_tip", "link:left_tip"]
+    assert documents.part(state, robot, 4, 3) is None
 
 
 def test_what_only_refers_to_a_name_is_no_symbol(root: Path) -> None:
@@ -237,6 +277,8 @@ def test_names_of_sdformat_are_not_renamed(root: Path) -> None:
 LINKS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:include filename="part.xacro"/><xacro:include filename="gone.xacro"/>
 <xacro:property name="folder" value="meshes"/>
+<xacro:property name="data" value="${xacro.load_yaml('$(find arm)/config/data.yaml')}"/>
+<xacro:property name="near" value="${xacro.load_yaml('config/data.yaml')['a']}"/>
 <link name="a"><visual><geometry><mesh filename="package://arm/meshes/a.stl"/></geometry></visual>
 <collision><geometry><mesh filename="package://arm/${folder}/a.stl"/></geometry></collision></link>
 </robot>
@@ -244,12 +286,15 @@ LINKS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 
 def test_names_of_files_lead_to_them(folder: Path) -> None:
-    files = {"package.xml": "<package><name>arm</name></package>", "meshes/a.stl": "solid a\nendsolid a\n"}
+    files = {"package.xml": "<package><name>arm</name></package>", "config/data.yaml": "a: 1\n"}
+    files["meshes/a.stl"] = "solid a\nendsolid a\n"
     written(folder, {**files, "part.xacro": "<robot/>", "r.urdf.xacro": LINKS})
     state = workspace(folder)
     params = types.DocumentParams(types.TextDocumentIdentifier((folder / "r.urdf.xacro").as_uri()))
     links = [(link.range.start.line + 1, Path(link.target or "").name) for link in document_links.answer(state, params)]
-    assert sorted(links) == [(2, "part.xacro"), (4, "a.stl"), (5, "a.stl")]
+    assert sorted(links) == [
+        (2, "part.xacro"), (4, "data.yaml"), (5, "data.yaml"), (6, "a.stl"), (7, "a.stl")
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
-"""Document links: names of meshes, textures and included files that lead to a file here."""
+"""Document links: names of meshes, textures, included files and YAML that is loaded, which lead to a file here."""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 
+from urdflint.server.features.file_renames import FILE_NAME
 from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import lookup, robot_names
 from urdflint.server.symbols.name_kinds import FILE
@@ -14,6 +16,7 @@ from urdflint.syntax.source import Span, is_yaml
 
 MAX_LINKS = 2000  # links of a document
 INCLUDE = "xacro:include"
+LOADED = re.compile(rb"""\bload_yaml\(\s{0,20}(["'])([^"'$]{1,500})\1\s{0,20}\)""")  # a name in an expression
 
 
 def answer(state: State, params: types.DocumentParams) -> list[types.DocumentLink]:
@@ -22,10 +25,11 @@ def answer(state: State, params: types.DocumentParams) -> list[types.DocumentLin
     if text is None or is_yaml(text.path):
         return []
     links: dict[Span, types.DocumentLink] = {}
-    for span, name in _names(state, text):
+    for span, name in (*_names(state, text), *_in_expressions(text)):
         if len(links) == MAX_LINKS:
             break
-        path = lookup.resource(state, text.path, name) if span not in links else None
+        is_new = not any(span.start < other.end and other.start < span.end for other in links)
+        path = lookup.resource(state, text.path, name) if is_new else None
         if path is not None and os.path.isfile(path):
             links[span] = types.DocumentLink(text.range(span), uris.uri(path))
     return list(links.values())
@@ -45,3 +49,10 @@ def _names(state: State, text: Text) -> Iterator[tuple[Span, str]]:
             span_now = lookup.moved(source, text.source, span) if occurrence.kind == FILE else None
             if span_now is not None:
                 yield span_now, occurrence.name
+
+
+def _in_expressions(text: Text) -> Iterator[tuple[Span, str]]:
+    """The names of files that begin with a package or the folder, wherever they stand, and those of loaded YAML."""
+    for pattern, group in ((FILE_NAME, 0), (LOADED, 2)):
+        for match in pattern.finditer(text.source.text):
+            yield Span(*match.span(group)), match[group].decode("utf-8", "replace")

@@ -22,11 +22,12 @@ from urdflint.server.features import hover
 from urdflint.server.protocol import types, uris
 from urdflint.server.protocol.job_results import Page
 from urdflint.server.protocol.messages import Refused
-from urdflint.server.symbols import lookup
+from urdflint.server.symbols import lookup, xml_at_offset
 from urdflint.server.symbols.name_kinds import JOINT, LINK
 from urdflint.server.symbols.xacro_names import Symbol
 from urdflint.server.workspace import editor_words, program_models, related_files
 from urdflint.server.workspace.state import State
+from urdflint.syntax.source import is_yaml
 from urdflint.text import wording
 
 if TYPE_CHECKING:
@@ -97,13 +98,19 @@ def locate(state: State, uri: str, place: Any = "", *_: Any) -> types.Location |
 
 
 def part(state: State, uri: str, line: Any = 0, character: Any = 0, *_: Any) -> str | None:
-    """The link or joint that is named at a place, as `locate` takes it."""
+    """The link or joint that is named at a place, else the one that the place is in, as `locate` takes it."""
     text = state.text(_path(uri))
     if text is None or not isinstance(line, int) or not isinstance(character, int):
         return None
-    symbols = lookup.symbols_at(state, text, text.offset(types.Position(line, character)))
-    parts = (f"{target.symbol.kind}:{target.symbol.name}" for target in symbols if target.symbol.kind in (LINK, JOINT))
-    return next(parts, None)
+    offset = text.offset(types.Position(line, character))
+    pointed = xml_at_offset.pointed_at(text.document, offset) if not is_yaml(text.path) else None
+    around = [pointed.element, *pointed.element.ancestors()] if pointed is not None else []
+    names = (text.document.value(element, "name") for element in around if element.tag in (LINK, JOINT))
+    for place in (offset, *(name.start for name in names if name is not None)):
+        for target in lookup.symbols_at(state, text, place):
+            if target.symbol.kind in (LINK, JOINT):
+                return f"{target.symbol.kind}:{target.symbol.name}"
+    return None
 
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 
 from urdflint.server.features import outline
 from urdflint.server.protocol import types, uris
-from urdflint.server.workspace import index
+from urdflint.server.symbols import lookup, robot_names
+from urdflint.server.symbols.name_kinds import JOINT, LINK
+from urdflint.server.workspace import index, related_files
 from urdflint.server.workspace.state import State, Text
+from urdflint.syntax.source import is_yaml
 
 MAX_SYMBOLS = 300  # answers: who looks for something types more of its name
+MAX_OPEN = 20  # open files whose robots are made for their names
+KINDS = {LINK: types.SymbolKind.Class, JOINT: types.SymbolKind.Event}
 USES = ("gazebo", "xacro:include")  # lines of an outline that define nothing
 
 Fact = tuple[str, int, str, types.Range]  # a name, its kind, what it is in, and where
@@ -29,8 +35,28 @@ def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.Work
         for fact in path_facts
         if _has((name := fact[0]).casefold(), query)
     ]
+    matches += [
+        (not name.startswith(query), name, path, fact)
+        for path, fact in _made(state)
+        if _has((name := fact[0].casefold()), query)
+    ]
     matches.sort(key=lambda match: match[:3])
     return [_symbol(path, fact) for _, _, path, fact in matches[:MAX_SYMBOLS]]
+
+
+def _made(state: State) -> Iterator[tuple[str, Fact]]:
+    """The links and joints that expressions name in the robots of open files, each where its name is written."""
+    visited = set[tuple[str, str, tuple[str, int, int]]]()
+    for path in list(state.contents)[:MAX_OPEN]:
+        for model in related_files.robots(state, path) if not is_yaml(path) else ():
+            for occurrence in robot_names.names_of(model.robot).all:
+                key = occurrence.kind, occurrence.name, occurrence.key
+                if occurrence.defines and occurrence.built and occurrence.kind in KINDS and key not in visited:
+                    visited.add(key)
+                    place = lookup.location(state, occurrence)
+                    if place is not None:
+                        robot = os.path.basename(model.path)
+                        yield occurrence.path, (occurrence.name, KINDS[occurrence.kind].value, robot, place.range)
 
 
 def _flat(symbols: Iterable[types.DocumentSymbol], inside: str) -> Iterator[Fact]:
