@@ -83,6 +83,9 @@ REPOSITORIES: dict[str, Callable[[int], Folder]] = {
     "folders in one another": lambda size: repeated(
         size, lambda n: {f"{'d/' * n}r.urdf": robot(n, MESH.format(f"m{n}.stl"))}
     ),
+    "folders in one another that look upwards": lambda size: repeated(
+        size, lambda n: {f"{'d/' * n}r.urdf": robot(n, MESH.format(f"../m{n}.stl"))}
+    ),
     "packages that are missed": lambda size: repeated(size, package_without_the_next),
     "libraries of macros": lambda size: repeated(size, library),
     "libraries that call the next": lambda size: repeated(size, lambda n: library(n, f'<xacro:m{n + 1} a="1" b="2"/>')),

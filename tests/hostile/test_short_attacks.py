@@ -62,3 +62,39 @@ def test_paths_far_down_lead_where_others_do(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "a/b/c/x/y").touch()
     tracked.forget()
     assert tracked.kind("a/b/c/x/y") == "file"
+
+
+def test_what_is_above_a_folder_far_down_is_what_the_system_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a/b/c/d").mkdir(parents=True)
+    (tmp_path / "a/m").touch()
+    (tmp_path / "a/b/c/m2").touch()
+    for link, aim in {"a/b/up": "../..", "a/far": "b/c/d", "a/b/gone": "nowhere"}.items():
+        (tmp_path / link).symlink_to(aim)
+    folders = [str(tmp_path / path) for path in ("a/b/c/d", "a/b/up/a/b/c", "a/far", "a/b/gone", "a/b/c/none/e")]
+    steps = ("", "./", "../", "../../", "../" * 9, "b/../", "far/../", "none/../")
+    paths = [step + name for step in steps for name in ("m", "m2", "none", ".", "..", "b/m")]
+    said = {(folder, path): tracked.is_above(folder, path) for folder in folders for path in paths}
+    monkeypatch.setattr(tracked, "DEEP", 2)
+    tracked.forget()
+    assert {pair: tracked.is_above(*pair) for pair in said} == said
+
+
+@pytest.mark.parametrize("name", ["m#.stl", "../m#.stl", "../../m/m#.stl"])
+def test_each_folder_above_is_asked_once_for_many_names(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path.joinpath(*"d" * 100)
+    folder.mkdir(parents=True)
+    asked, kind = list[str](), tracked._kind
+
+    def recorded(path: str) -> str:
+        asked.append(path)
+        return kind(path)
+
+    monkeypatch.setattr(tracked, "_kind", recorded)
+    tracked.forget()
+    for number in range(20):
+        assert not tracked.is_above(str(folder), name.replace("#", str(number)))
+    assert len(asked) <= 20 * (tracked.DEEP + 2)

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 Question = tuple[str, ...]  # what was asked, and about what
-Answers = dict[Question, str]
+Nearest = dict[tuple[str, str], dict[str, str]]  # the folders that have something, by its name and kind
 
 
 WILDCARDS = "*?["
@@ -45,7 +45,7 @@ class Dependencies:
 
 
 _RECORDING: ContextVar[Dependencies | None] = ContextVar("listening", default=None)
-_NEAREST: ContextVar[Answers | None] = ContextVar("nearest", default=None)
+_NEAREST: ContextVar[Nearest | None] = ContextVar("nearest", default=None)
 
 
 @contextmanager
@@ -128,36 +128,68 @@ def upwards(folder: str | None) -> Iterator[str]:
         folder = above if above != folder else None
 
 
+def innermost(folder: str, fits: Callable[[str], bool], answers: dict[str, str]) -> str:
+    """The first that fits of a folder and those above it, or nothing; `answers` are those for folders until now."""
+    passed, answer = list[str](), ""
+    for above in upwards(folder):
+        if above in answers:
+            answer = answers[above]
+            break
+        passed.append(above)
+        if fits(above):
+            answer = above
+            break
+    answers.update(dict.fromkeys(passed, answer))
+    return answer
+
+
 def nearest(folder: str | None, name: str, kind_asked: str = "") -> str | None:
     """The folder that has something of that name, of one kind or of any, at or above a folder."""
     if not folder:
         return None
-    answers, passed, answer = _NEAREST.get(), list[Question](), ""
-    for above in upwards(folder):
-        question = above, name, kind_asked
-        if answers is not None and question in answers:
-            answer = answers[question]
-            break
-        passed.append(question)
+
+    def has(above: str) -> bool:
         word = _kind(os.path.join(above, name))
-        if word and kind_asked in ("", word):
-            answer = above
-            break
-    if answers is not None:
-        answers.update(dict.fromkeys(passed, answer))
+        return bool(word) and kind_asked in ("", word)
+
+    remembered = _NEAREST.get()
+    answers = {} if remembered is None else remembered.setdefault((name, kind_asked), {})
+    answer = innermost(folder, has, answers)
     note(("nearest", folder, name, kind_asked), lambda: answer)
     return answer or None
 
 
 def is_above(folder: str, path: str) -> bool:
     """Whether there is something at a path from a folder or from one above it."""
-    answer = any(_kind(os.path.join(above, path)) for above in upwards(folder))
+    answer = any(_is_in(above, path) for above in upwards(folder))
     note(("above", folder, path), lambda: str(answer))
     return answer
 
 
+def _is_in(folder: str, path: str) -> bool:
+    """Whether there is something at a path from a folder; far down where that has its first step."""
+    if folder.count(os.sep) > DEEP:
+        step, _, rest = path.partition(os.sep)
+        while step == os.pardir and rest:
+            if _kind_far_down(folder) != "folder":
+                return False
+            folder, path = os.path.dirname(_real_far_down(folder)), rest
+            step, _, rest = path.partition(os.sep)
+        if step not in ("", os.curdir, os.pardir) and step not in _names_far_down(folder):
+            return False
+    return bool(_kind(os.path.join(folder, path)))
+
+
+@lru_cache(maxsize=MOST_FAR_DOWN)
+def _names_far_down(folder: str) -> frozenset[str]:
+    try:
+        return frozenset(os.listdir(folder))
+    except (OSError, ValueError):
+        return frozenset()
+
+
 @contextmanager
-def remembering(answers: Answers | None) -> Iterator[None]:
+def remembering(answers: Nearest | None) -> Iterator[None]:
     """Within it, what is nearest above each folder is asked once."""
     before = _NEAREST.set(answers)
     try:
@@ -203,6 +235,7 @@ def _real_far_down(folder: str) -> str:
 def forget() -> None:
     """Forget what is far down: it may have changed."""
     _kind_far_down.cache_clear()
+    _names_far_down.cache_clear()
     _REAL_FAR_DOWN.clear()
 
 

@@ -84,7 +84,7 @@ class Memory:
         self.cache = cache
         self.limit = inputs.LIMIT if limit is None else limit
         self.now: dict[tracked.Question, str | None] = {}
-        self.nearest: tracked.Answers = {}
+        self.nearest: tracked.Nearest = {}
         self.keys: dict[int, tuple[Settings, str]] = {}
 
     def path(self, path: str, settings: Settings) -> str:

@@ -13,9 +13,10 @@ from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from itertools import islice
 
+from urdflint.files import tracked
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
-from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, gathered, is_launch, steps_below
+from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, gathered, is_launch
 from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot, survey
 from urdflint.model.file_kind import SDF_ENDINGS
 
@@ -39,8 +40,8 @@ class Loading:
     def __init__(self, surveyed: Survey) -> None:
         self.surveyed = surveyed
         self._package_names = frozenset(surveyed.packages.values())
-        package_around, steps_to = cache(surveyed.package_around), cache(self._steps)
-        self._package_of = {path: package_around(os.path.dirname(path)) for path in surveyed.files}
+        steps_to = cache(self._steps)
+        self._package_of = {path: surveyed.package_around(os.path.dirname(path)) for path in surveyed.files}
         self._folders = {path: steps_to(os.path.dirname(path), package) for path, package in self._package_of.items()}
         self._by_name, self._by_folder = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
         for path in sorted(surveyed.files):
@@ -48,7 +49,7 @@ class Loading:
             for folder in set(self._folders[path][1][1:]) if is_robot(path) else ():
                 self._by_folder[folder].append(path)
         self._names_of_pattern = cache(self._fitting_names)
-        self._is_inside = cache(self._is_below)
+        self._named_alike = defaultdict[tuple[re.Pattern[str], str], dict[str, str]](dict)  # answers until now
         self._is_package_of_others = cache(lambda package: gathered(surveyed.top).is_of_others(package))
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
@@ -91,16 +92,20 @@ class Loading:
         return frozenset(naming & self._loading)
 
     def _is_test(self, path: str, folder: str) -> bool:
-        return self._is_inside(TESTS, os.path.dirname(path), folder)
+        return self._is_below(TESTS, os.path.dirname(path), folder)
 
     def _is_leftover(self, path: str, folder: str) -> bool:
-        return self._is_inside(LEFTOVERS, os.path.dirname(path), folder)
+        return self._is_below(LEFTOVERS, os.path.dirname(path), folder)
 
     def _is_below(self, name: re.Pattern[str], place: str, folder: str) -> bool:
         """Whether a folder is or is below one with such a name, which the folder that is checked is not."""
         inside = folder if os.path.join(place, "").startswith(os.path.join(folder, "")) else self.surveyed.top
-        steps = steps_below(place, inside)
-        return any(name.fullmatch(step) and above not in self.surveyed.models for above, step in steps)
+
+        def fits(above: str) -> bool:
+            is_named_so = name.fullmatch(os.path.basename(above)) and above not in self.surveyed.models
+            return above == inside or bool(is_named_so)
+
+        return tracked.innermost(place, fits, self._named_alike[name, inside]) not in (inside, "")
 
     def _steps(self, folder: str, package: str) -> tuple[Steps, Steps]:
         """The steps to a folder below the repository, and below its package, whose name comes first."""

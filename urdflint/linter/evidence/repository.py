@@ -85,6 +85,7 @@ class Repository(Struct, eq=False):
     named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
     gazebo_packages: frozenset[str] = frozenset()
     licensed: frozenset[str] = frozenset()
+    package_by_folder: dict[str, str] = field(default_factory=dict)  # what was asked until now
 
     @cached_property
     def has_moveit(self) -> bool:
@@ -219,8 +220,8 @@ class Repository(Struct, eq=False):
 
     def package_of(self, path: str) -> str:
         """The folder of the innermost package that a file is in, or of the repository."""
-        return next(
-            folder for folder in tracked.upwards(os.path.dirname(path)) if folder in self.packages or folder == self.top
+        return tracked.innermost(
+            os.path.dirname(path), lambda above: above in self.packages or above == self.top, self.package_by_folder
         )
 
 

@@ -54,7 +54,7 @@ class Survey(NamedTuple):
     """A repository: its packages by folder, the files that can be named, and the texts that name them.
 
     `worlds` are files with a world, `models` the folders of Gazebo models, `values` the words from which code makes
-    file names. `is_whole` is false where there was too much to read.
+    file names. `is_whole` is false where there was too much to read. `package_by_folder` is what was asked until now.
     """
 
     top: str
@@ -65,10 +65,13 @@ class Survey(NamedTuple):
     models: frozenset[str]
     values: frozenset[bytes]
     is_whole: bool
+    package_by_folder: dict[str, str]
 
     def package_around(self, folder: str) -> str:
         """The folder of the innermost package that a folder is in, or of the repository."""
-        return next(above for above in tracked.upwards(folder) if above in self.packages or above == self.top)
+        return tracked.innermost(
+            folder, lambda above: above in self.packages or above == self.top, self.package_by_folder
+        )
 
 
 def survey(top: str) -> Survey:
@@ -114,7 +117,7 @@ def _survey(top: str) -> Survey:
     pattern_count = sum(len(text.names.patterns) for text in texts)
     is_whole = is_whole and left >= 0 and pattern_count <= MAX_PATTERNS
     all_values, all_worlds, all_models = frozenset(values), frozenset(worlds), frozenset(models)
-    return Survey(top, packages, frozenset(files), texts, all_worlds, all_models, all_values, is_whole)
+    return Survey(top, packages, frozenset(files), texts, all_worlds, all_models, all_values, is_whole, {})
 
 
 def is_robot(path: str) -> bool:

@@ -217,7 +217,7 @@ def check_one(
     limit: int | None = None,
     budget: IncludeBudget | None = None,
     equal_files: EqualFiles | None = None,
-    nearest: tracked.Answers | None = None,
+    nearest: tracked.Nearest | None = None,
 ) -> FileResult:
     """Check one file of a run, which shares a budget, what came of equal files, and what is nearest above folders.
 
