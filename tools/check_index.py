@@ -12,6 +12,7 @@ from urdflint.linter.rules import catalog
 from urdflint.programs.scenes import WORD
 
 MODULE = Path(checks.__file__).with_name("index.py")
+SCENES = MODULE.with_name("scenes.tsv")
 HEAD = '''"""Where each check is, what it looks at, what betrays extensions; made by `python -m tests.refresh`."""
 
 from __future__ import annotations
@@ -32,16 +33,15 @@ def text() -> str:
             if extension.tags or extension.texts
         },
         "LAYERS: dict[str, str]": folders.layers(),
-        "SCENES: dict[str, str]": _of_scenes(),
     }
     lines = (line for name, table in tables.items() for line in ("", *_table(name, table)))
     return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
 
 
-def _of_scenes() -> dict[str, str]:
-    """The rules that cover what models claim of scenes, by the words of the reasons."""
+def scenes() -> str:
+    """The table of the rules that cover what models claim of scenes, by the words of the reasons."""
     rules = map(catalog.rule, sorted(catalog.paths()))
-    return {word: rule.code for rule in rules for word in sorted(rule.covers) if WORD.match(word)}
+    return "".join(f"{word}\t{rule.code}\n" for rule in rules for word in sorted(rule.covers) if WORD.match(word))
 
 
 def _table(name: str, table: Mapping[str, Any]) -> list[str]:

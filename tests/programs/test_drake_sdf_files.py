@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests import documents, steps
-from urdflint.checks.index import SCENES
+from urdflint.linter.formats.scene_check import rule_codes
 from urdflint.model.resource_files import Files
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
@@ -151,7 +151,7 @@ def test_every_reason_is_shown_and_has_a_rule(tmp_path: Path) -> None:
             assert note.loss or note.effect not in (Effect.DROPS, Effect.ALTERS), note
     assert len(declared) > 60
     assert declared - shown == {"drake/sdf-file-missing"}  # no file is looked for here
-    assert declared == {word for word in SCENES if word.startswith("drake/sdf-")}
+    assert declared == {word for word in rule_codes() if word.startswith("drake/sdf-")}
     assert {word for word in shown if word.startswith("drake/")} <= declared
 
 

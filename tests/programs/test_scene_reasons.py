@@ -10,7 +10,7 @@ from unittest import mock
 from tests import documents
 from tests.programs import reasons_in
 from tests.programs.unshown_in_scenes import UNSHOWN
-from urdflint.checks.index import SCENES
+from urdflint.linter.formats.scene_check import rule_codes
 from urdflint.linter.run import engine
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs import scenes
@@ -28,8 +28,8 @@ def reasons() -> dict[str, type[Reason]]:
 
 
 def test_every_reason_has_one_rule() -> None:
-    assert {word for word, one in reasons().items() if SCENES.keys().isdisjoint(one.words)} == set()
-    assert SCENES.keys() - {word for one in reasons().values() for word in one.words} == set()
+    assert {word for word, one in reasons().items() if rule_codes().keys().isdisjoint(one.words)} == set()
+    assert rule_codes().keys() - {word for one in reasons().values() for word in one.words} == set()
     heads = [word for rule in documents.rules() for word in rule.covers if scenes.WORD.match(word)]
     assert len(heads) == len(set(heads))
 
@@ -54,7 +54,7 @@ def shown() -> set[str]:
             for example in rule.examples if any(map(scenes.WORD.match, rule.covers)) else ():
                 if example.role == "bad":
                     documents.said(rule, example.text, engine.Settings(targets=documents.targets(rule)))
-    return {word for code, word in seen if SCENES.get(word) == code}
+    return {word for code, word in seen if rule_codes().get(word) == code}
 
 
 def test_every_reason_is_shown() -> None:

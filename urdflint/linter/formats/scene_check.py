@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from urdflint.checks import index
+from urdflint import resources
 from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem, Replace
 from urdflint.linter.failures import Failures
@@ -91,11 +92,17 @@ def _unasked(scene: Scene) -> list[Target]:
     return [program for word in words for program in target.parse(word)]
 
 
+@cache
+def rule_codes() -> dict[str, str]:
+    """The codes of the rules that cover what models claim of scenes, by the words of the reasons."""
+    return dict(line.split("\t") for line in resources.lines("checks", "scenes.tsv"))
+
+
 def _problems(scene: Scene, targets: Sequence[Target]) -> Iterator[tuple[str, Problem]]:
     for claim in scenes.claims(scene, targets):
         for word in claim.note.reason.words:
-            if word in index.SCENES:
-                yield index.SCENES[word], _problem(claim)
+            if word in rule_codes():
+                yield rule_codes()[word], _problem(claim)
                 break
 
 
