@@ -53,9 +53,8 @@ def test_every_reason_says_what_it_is() -> None:
 
 
 def test_every_complaint_has_words_of_drakes() -> None:
-    raised = {
-        getattr(node.args[0].func, "id", "") for node in calls("rejects", "warns") if isinstance(node.args[0], ast.Call)
-    }
+    functions = (node.args[0].func for node in calls("rejects", "warns") if isinstance(node.args[0], ast.Call))
+    raised = {getattr(function, "attr", getattr(function, "id", "")) for function in functions}
     complaints = {one.__name__ for one in REASONS.values()} & raised
     assert len(complaints) > 90
     assert complaints <= set(SAYS)

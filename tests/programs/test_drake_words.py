@@ -75,8 +75,9 @@ def silent_losses() -> Iterator[str]:
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "silent":
                 effect, reason = node.args[:2]
                 if getattr(effect, "attr", "") in ("DROPS", "ALTERS"):
-                    assert isinstance(reason, (ast.Call, ast.Name))
-                    yield getattr(reason.func, "id", "") if isinstance(reason, ast.Call) else reason.id
+                    name = reason.func if isinstance(reason, ast.Call) else reason
+                    assert isinstance(name, (ast.Attribute, ast.Name))
+                    yield name.attr if isinstance(name, ast.Attribute) else name.id
 
 
 def test_every_reason_has_a_message_of_its_own() -> None:

@@ -9,22 +9,13 @@ from typing import Any
 from urdflint.findings.rule import Problem, Replace, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
+from urdflint.model.structure import irregularities
 from urdflint.model.structure.intended_elements import (
     allowed_parents,
     allowed_parents_in,
     category,
     owner_of,
     parent_of,
-)
-from urdflint.model.structure.irregularities import (
-    MissingAttribute,
-    Repeated,
-    StrayText,
-    UnknownAttribute,
-    UnknownElement,
-    UnknownValue,
-    UnreadableText,
-    UnreadableValue,
 )
 from urdflint.model.structure.misspellings import meant_attribute, meant_child, misspelled_attribute
 from urdflint.model.structure.survey import survey_of
@@ -40,7 +31,7 @@ LONGEST = 40  # characters of a text that a message repeats
 MAX_NAMES = 3  # names that a message lists
 
 
-def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
+def element_unknown(unknown: irregularities.UnknownElement, owner: str, layer: str) -> Problem:
     """An element that is unknown here in an extension, and what was meant or where it belongs."""
     tag, parent = unknown.element.tag, parent_of(unknown.element).tag
     homes = [f"<{home}>" for home in allowed_parents_in(layer).get(tag, ()) if home != parent]
@@ -52,7 +43,7 @@ def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
     """Problems of elements of an extension in the wrong parent; those of one name and parent are one problem."""
-    strange = survey_of(robot).irregular_of(UnknownElement)
+    strange = survey_of(robot).irregular_of(irregularities.UnknownElement)
     strange = [
         unknown for unknown in strange if category(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
     ]
@@ -60,10 +51,10 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
         belongs = listed([f"<{home}>" for home in allowed_parents()[tag]], "or")
         message = f"<{tag}> belongs in {belongs}, not in <{parent}>"
-        yield Problem(message, group[0].place(), also=Places(group[1:], UnknownElement.place))
+        yield Problem(message, group[0].place(), also=Places(group[1:], irregularities.UnknownElement.place))
 
 
-def attribute_unknown(unknown: UnknownAttribute) -> Problem:
+def attribute_unknown(unknown: irregularities.UnknownAttribute) -> Problem:
     """An unknown attribute, and what was meant."""
     element, name = unknown.element, unknown.name
     suggestion = meant_attribute(unknown.type, name)
@@ -86,7 +77,7 @@ def says_value(element: Element, kind: Type) -> bool:
     return kind.text is not None and not element.text.strip() and "value" not in kind.attributes and fits(text)
 
 
-def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
+def attribute_missing(missing: irregularities.MissingAttribute) -> Iterator[Problem]:
     """A required attribute that is missing; none where another finding is about a misspelt one."""
     element, name = missing.element, missing.attribute.name
     if misspelled_attribute(element, name) is not None:
@@ -99,7 +90,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     yield Problem(f"<{element.tag}> has no {name}", Place(element), cause=f"{element.tag}/@{name}", **details)
 
 
-def is_attribute(unknown: UnknownElement) -> bool:
+def is_attribute(unknown: irregularities.UnknownElement) -> bool:
     """Whether an unknown child stands for a required attribute, so that the missing attribute is not reported too."""
     name, parent = _bare(unknown.element.tag), parent_of(unknown.element)
     return (
@@ -109,7 +100,7 @@ def is_attribute(unknown: UnknownElement) -> bool:
     )
 
 
-def _written_as_text(missing: MissingAttribute) -> dict[str, Any]:
+def _written_as_text(missing: irregularities.MissingAttribute) -> dict[str, Any]:
     """Help and fix where the text of an element is the value of its missing attribute."""
     element, name, text = missing.element, missing.attribute.name, missing.element.text.strip()
     if element.children or not lexical.accepts(missing.attribute.kind)(text):
@@ -121,21 +112,23 @@ def _written_as_text(missing: MissingAttribute) -> dict[str, Any]:
     return {"help": advice, "fix": (f"write {name}", [*changes, Replace(Place(element, part="text"), "")])}
 
 
-def says_attribute(stray: StrayText) -> bool:
+def says_attribute(stray: irregularities.StrayText) -> bool:
     """Whether a text stands for a required attribute, so that the missing attribute is not reported too."""
     return any(name not in stray.element.attributes for name in stray.type.required)
 
 
-def text_unread(stray: StrayText) -> Problem:
+def text_unread(stray: irregularities.StrayText) -> Problem:
     """A text in an element whose text no program reads."""
     message = f"<{stray.element.tag}> has text that no program reads: {cut(stray.element.text, LONGEST)}"
     return Problem(message, Place(stray.element, part="text"))
 
 
-def value(irregular: UnreadableValue | UnreadableText | UnknownValue) -> Problem:
+def value(
+    irregular: irregularities.UnreadableValue | irregularities.UnreadableText | irregularities.UnknownValue,
+) -> Problem:
     """The problem of a value or text that does not have the required type."""
     tag = irregular.element.tag
-    if isinstance(irregular, UnreadableText):
+    if isinstance(irregular, irregularities.UnreadableText):
         kind = irregular.type.text or ""
         subject = f"text {cut(irregular.text, LONGEST)!r} of <{tag}>" if irregular.text else f"<{tag}> is empty"
     else:
@@ -144,16 +137,16 @@ def value(irregular: UnreadableValue | UnreadableText | UnknownValue) -> Problem
     words = vocabulary.values(kind)
     required = lexical.required(kind)
     needed = f"must be {required}" if required else "is malformed"
-    if isinstance(irregular, UnreadableText) and not irregular.text:
+    if isinstance(irregular, irregularities.UnreadableText) and not irregular.text:
         needed = f"but {needed}"
-    raw = irregular.text if isinstance(irregular, UnreadableText) else irregular.raw
+    raw = irregular.text if isinstance(irregular, irregularities.UnreadableText) else irregular.raw
     suggestion = nearest(raw, words) if words and raw else None
     message = f"{subject} {needed}"
     fix = renaming(irregular.place(), f"write {suggestion}", suggestion)
     return Problem(message, irregular.place(), help=did_you_mean(raw, suggestion), fix=fix)
 
 
-def repeated(again: Repeated, word: str = "only the first is read") -> Problem:
+def repeated(again: irregularities.Repeated, word: str = "only the first is read") -> Problem:
     """The problem of a second element where only one is read."""
     message = f"<{parent_of(again.element).tag}> has a second <{again.element.tag}>, but {word}"
     related = [("the first", Place(again.first))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any
 
 from urdflint.findings import Severity
 from urdflint.programs.effect import Effect
@@ -136,6 +138,6 @@ def check(code: str, *, has: str = "") -> Callable[[Check], Check]:
 
 
 def _kinds(annotation: str, function: Check) -> tuple[type, ...]:
-    """The classes in an annotation such as `Visual | Collision`, found in the module of the function."""
-    names = vars(sys.modules[function.__module__])
-    return tuple(names[name.strip()] for name in annotation.split("|"))
+    """The classes in an annotation such as `Visual | faults.Shape`, found in the module of the function."""
+    module: Any = sys.modules[function.__module__]
+    return tuple(reduce(getattr, name.strip().split("."), module) for name in annotation.split("|"))

@@ -11,22 +11,13 @@ from urdflint.checks.urdf.drake_prefix import any_of, renaming_to
 from urdflint.findings.rule import Problem, check, renamed
 from urdflint.model.numbers import LENGTHS
 from urdflint.model.robot import Robot
+from urdflint.model.structure import irregularities
 from urdflint.model.structure.intended_elements import (
     allowed_parents,
     allowed_parents_in,
     owner_of,
     parent_of,
     prefixed,
-)
-from urdflint.model.structure.irregularities import (
-    MissingAttribute,
-    Repeated,
-    StrayText,
-    UnknownAttribute,
-    UnknownElement,
-    UnknownValue,
-    UnreadableText,
-    UnreadableValue,
 )
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.plant.numbers import numbers
@@ -52,7 +43,7 @@ RENAMED = {"drake:soft_hydroelastic": "drake:compliant_hydroelastic"}  # in both
 
 
 @check("DRK001")
-def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
+def drake_tag_unknown(unknown: irregularities.UnknownElement) -> Iterator[Problem]:
     tag, parent = unknown.element.tag, parent_of(unknown.element)
     is_reported = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
     if is_reported or extension.is_attribute(unknown):
@@ -72,7 +63,7 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
 
 
 @check("DRK002")
-def drake_tag_misplaced(unknown: UnknownElement) -> Iterator[Problem]:
+def drake_tag_misplaced(unknown: irregularities.UnknownElement) -> Iterator[Problem]:
     tag = unknown.element.tag
     if _is_own(tag):
         parents = any_of(allowed_parents_in("drake")[tag])
@@ -81,7 +72,7 @@ def drake_tag_misplaced(unknown: UnknownElement) -> Iterator[Problem]:
 
 
 @check("DRK003")
-def drake_tag_for_sdformat(unknown: UnknownElement) -> Iterator[Problem]:
+def drake_tag_for_sdformat(unknown: irregularities.UnknownElement) -> Iterator[Problem]:
     tag = unknown.element.tag
     if tag not in vocabulary.only_sdformat() or extension.is_attribute(unknown):
         return
@@ -95,7 +86,7 @@ def drake_tag_for_sdformat(unknown: UnknownElement) -> Iterator[Problem]:
 
 
 @check("DRK005")
-def drake_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
+def drake_attribute_missing(missing: irregularities.MissingAttribute) -> Iterator[Problem]:
     yield from extension.attribute_missing(missing)
 
 
@@ -106,27 +97,29 @@ def drake_child_missing(robot: Robot) -> Iterator[Problem]:
 
 
 @check("DRK007")
-def drake_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) -> Iterator[Problem]:
+def drake_value_malformed(
+    value: irregularities.UnreadableValue | irregularities.UnreadableText | irregularities.UnknownValue,
+) -> Iterator[Problem]:
     problem = extension.value(value)
     fix = None
-    if isinstance(value, UnknownValue) and _is_plain_joint(value):
+    if isinstance(value, irregularities.UnknownValue) and _is_plain_joint(value):
         fix = ("write <joint>", renamed(value.robot.document, value.element, "joint"))
     yield Problem(problem.message, problem.place, help=_advice(value), fix=fix)
 
 
 @check("DRK008")
-def drake_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+def drake_attribute_unknown(unknown: irregularities.UnknownAttribute) -> Iterator[Problem]:
     yield extension.attribute_unknown(unknown)
 
 
 @check("DRK009")
-def drake_text_unread(stray: StrayText) -> Iterator[Problem]:
+def drake_text_unread(stray: irregularities.StrayText) -> Iterator[Problem]:
     if not extension.says_attribute(stray):
         yield extension.text_unread(stray)
 
 
 @check("DRK010")
-def drake_tag_repeated(again: Repeated) -> Iterator[Problem]:
+def drake_tag_repeated(again: irregularities.Repeated) -> Iterator[Problem]:
     yield extension.repeated(again)
 
 
@@ -140,7 +133,7 @@ def _is_own(tag: str) -> bool:
     return tag in allowed_parents_in("drake") and not (tag in allowed_parents() and owner_of(tag) == "urdf")
 
 
-def _suggested_tag(unknown: UnknownElement) -> str | None:
+def _suggested_tag(unknown: irregularities.UnknownElement) -> str | None:
     """The tag that an unknown one was meant to be; one that is missing where it stands comes first."""
     tag, kind = unknown.element.tag, unknown.parent
     plain = tag.removeprefix("drake:")
@@ -152,22 +145,24 @@ def _suggested_tag(unknown: UnknownElement) -> str | None:
     )
 
 
-def _is_plain_joint(value: UnknownValue) -> bool:
+def _is_plain_joint(value: irregularities.UnknownValue) -> bool:
     return value.element.tag == "drake:joint" and value.raw in vocabulary.joint_types()
 
 
-def _advice(value: UnreadableValue | UnreadableText | UnknownValue) -> str | None:
+def _advice(
+    value: irregularities.UnreadableValue | irregularities.UnreadableText | irregularities.UnknownValue,
+) -> str | None:
     """What to write, where that is not plain from what is wanted."""
-    if isinstance(value, UnreadableText):
+    if isinstance(value, irregularities.UnreadableText):
         return None
     place = (value.element.tag, value.attribute.name)
     if place in NEEDED_WORDS and not value.raw:
         return f"write a name: with an empty one Drake ignores the whole <{value.element.tag}>"
-    if isinstance(value, UnknownValue) and _is_plain_joint(value):
+    if isinstance(value, irregularities.UnknownValue) and _is_plain_joint(value):
         return f"write a {value.raw} joint as <joint>"
     if place in ONE_WORD:
         return "write true or false: Drake reads any other word as false"
-    if not isinstance(value, UnreadableValue):
+    if not isinstance(value, irregularities.UnreadableValue):
         return None
     read, rest = numbers(value.raw)
     words = " ".join(f"{number:.15g}" for number in read)

@@ -11,16 +11,8 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.numbers import number
 from urdflint.model.robot import Gazebo, Robot
+from urdflint.model.structure import irregularities
 from urdflint.model.structure.intended_elements import parent_of
-from urdflint.model.structure.irregularities import (
-    MissingAttribute,
-    StrayText,
-    UnknownAttribute,
-    UnknownElement,
-    UnknownValue,
-    UnreadableText,
-    UnreadableValue,
-)
 from urdflint.model.structure.survey import survey_of
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
@@ -46,11 +38,11 @@ SURFACE_TAGS = {  # by the element of a surface of SDFormat (InsertSDFExtensionC
     "max_vel": "maxVel",
     "min_depth": "minDepth",
 }
-Value = UnreadableText | UnreadableValue | UnknownValue
+Value = irregularities.UnreadableText | irregularities.UnreadableValue | irregularities.UnknownValue
 
 
 @check("GZ101")
-def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+def gazebo_attribute_unknown(unknown: irregularities.UnknownAttribute) -> Iterator[Problem]:
     block = unknown.element
     if unknown.type.name != "Gazebo" or "reference" in block.attributes:
         return
@@ -78,7 +70,7 @@ def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [
         unknown
-        for unknown in survey_of(robot).irregular_of(UnknownElement, "gazebo")
+        for unknown in survey_of(robot).irregular_of(irregularities.UnknownElement, "gazebo")
         if block_outcome.counts(robot, unknown.element)
     ]
     strange = [unknown for unknown in strange if unknown.element.tag not in CONTROL]
@@ -121,7 +113,7 @@ def sdf_element_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ603")
-def sdf_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
+def sdf_attribute_unknown(unknown: irregularities.UnknownAttribute) -> Iterator[Problem]:
     if unknown.type.name == "Gazebo" and "reference" not in unknown.element.attributes:
         return
     if block_outcome.counts(unknown.robot, unknown.element):
@@ -129,7 +121,7 @@ def sdf_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
 
 
 @check("GZ604")
-def sdf_attribute_missing(lacking: MissingAttribute | Gazebo) -> Iterator[Problem]:
+def sdf_attribute_missing(lacking: irregularities.MissingAttribute | Gazebo) -> Iterator[Problem]:
     if isinstance(lacking, Gazebo):
         yield from _open(lacking)
     elif block_outcome.counts(lacking.robot, lacking.element):
@@ -137,9 +129,11 @@ def sdf_attribute_missing(lacking: MissingAttribute | Gazebo) -> Iterator[Proble
 
 
 @check("GZ605")
-def sdf_value_malformed(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
+def sdf_value_malformed(
+    value: irregularities.UnreadableText | irregularities.UnreadableValue | irregularities.UnknownValue,
+) -> Iterator[Problem]:
     if _is_sdf(value) and _is_refused(value):
-        is_single = isinstance(value, UnknownValue) or lexical.length(_written(value)[0]) == 1
+        is_single = isinstance(value, irregularities.UnknownValue) or lexical.length(_written(value)[0]) == 1
         # Gazebo Classic checks no poses, vectors and colors
         yield extension.value(value)._replace(severity=None if is_single else Severity.WARNING)
 
@@ -152,7 +146,7 @@ def sdf_element_repeated(claim: SdformatClaim) -> Iterator[Problem]:
 
 
 @check("GZ607")
-def sdf_text_unread(stray: StrayText) -> Iterator[Problem]:
+def sdf_text_unread(stray: irregularities.StrayText) -> Iterator[Problem]:
     if not extension.says_attribute(stray) and block_outcome.counts(stray.robot, stray.element):
         yield extension.text_unread(stray)
 
@@ -165,7 +159,9 @@ def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
 
 
 @check("GZ609")
-def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) -> Iterator[Problem]:
+def sdf_value_misread(
+    value: irregularities.UnreadableText | irregularities.UnreadableValue | irregularities.UnknownValue,
+) -> Iterator[Problem]:
     if _is_sdf(value) and not _is_refused(value) and not extension.says_value(value.element, value.type):
         problem, read = extension.value(value), _read(value)
         if read is not None:
@@ -177,7 +173,7 @@ def sdf_value_misread(value: UnreadableText | UnreadableValue | UnknownValue) ->
 
 def _written(value: Value) -> tuple[str, str]:
     """The kind that a value should be of, and what is written."""
-    if isinstance(value, UnreadableText):
+    if isinstance(value, irregularities.UnreadableText):
         return value.type.text or "", value.text
     return value.attribute.kind, value.raw
 
@@ -220,7 +216,7 @@ def _absent(element: Element, attribute: Attribute) -> Iterator[Problem]:
 
 
 def _is_refused(value: Value) -> bool:
-    attribute = None if isinstance(value, UnreadableText) else value.attribute.name
+    attribute = None if isinstance(value, irregularities.UnreadableText) else value.attribute.name
     return (value.element, attribute) in block_outcome.refused(value.robot)
 
 

@@ -10,24 +10,14 @@ from urdflint.syntax.place import Place
 from urdflint.text import similar
 from urdflint.text.suggestions import nearest
 from urdflint.text.wording import listed
-from urdflint.xacro.faults import (
-    BlockMissing,
-    BlockUnknown,
-    BlockUnused,
-    InstructionMisspelt,
-    MacroUnknown,
-    ParameterMissing,
-    ParameterTwice,
-    ParameterUnknown,
-    PropertyRedefined,
-)
+from urdflint.xacro import faults
 from urdflint.xacro.spot import Spot, place
 
 MAX_NAMES = 12  # names that a help line lists
 
 
 @check("XAC105")
-def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
+def macro_parameter_unknown(fault: faults.ParameterUnknown) -> Iterator[Problem]:
     near = nearest(fault.parameter, fault.known_names)
     fault_place = place(fault.spot)
     lacked_names = [f"'{name}'" for name in fault.lacking]
@@ -43,7 +33,7 @@ def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
 
 
 @check("XAC106")
-def macro_parameter_missing(fault: ParameterMissing) -> Iterator[Problem]:
+def macro_parameter_missing(fault: faults.ParameterMissing) -> Iterator[Problem]:
     names = [f"'{parameter}'" for parameter in fault.parameters]
     is_plural = len(names) > 1
     them, defaults = ("them", "defaults") if is_plural else ("it", "a default")
@@ -57,10 +47,10 @@ def macro_parameter_missing(fault: ParameterMissing) -> Iterator[Problem]:
 
 
 @check("XAC107")
-def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> Iterator[Problem]:
-    if isinstance(fault, BlockUnknown):
+def macro_block_mismatch(fault: faults.BlockMissing | faults.BlockUnused | faults.BlockUnknown) -> Iterator[Problem]:
+    if isinstance(fault, faults.BlockUnknown):
         yield _unknown_block(fault)
-    elif isinstance(fault, BlockMissing):
+    elif isinstance(fault, faults.BlockMissing):
         message = (
             f"call of macro '{fault.macro}' has {_elements(fault.given_count)} in it, but needs {fault.needed_count}"
         )
@@ -75,7 +65,7 @@ def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> It
         yield Problem(message, place(fault.spot), related, help=advice, cause=fault.macro)
 
 
-def _unknown_block(fault: BlockUnknown) -> Problem:
+def _unknown_block(fault: faults.BlockUnknown) -> Problem:
     near = nearest(fault.name, fault.known_names)
     if fault.missing:
         message, advice = f"nothing that is here defines block '{fault.name}'", similar.elsewhere(near, fault.missing)
@@ -86,17 +76,17 @@ def _unknown_block(fault: BlockUnknown) -> Problem:
 
 
 @check("XAC108")
-def xacro_name_repeated(fault: ParameterTwice | PropertyRedefined) -> Iterator[Problem]:
-    yield _redefined(fault) if isinstance(fault, PropertyRedefined) else _listed_twice(fault)
+def xacro_name_repeated(fault: faults.ParameterTwice | faults.PropertyRedefined) -> Iterator[Problem]:
+    yield _redefined(fault) if isinstance(fault, faults.PropertyRedefined) else _listed_twice(fault)
 
 
-def _redefined(fault: PropertyRedefined) -> Problem:
+def _redefined(fault: faults.PropertyRedefined) -> Problem:
     message = f"property '{fault.name}' is set to '{fault.value}', but was '{fault.first}' before, which nothing used"
     related, advice = [("first set here", place(fault.before))], "remove one of the two"
     return Problem(message, place(fault.spot), related, help=advice, severity=Severity.WARNING, cause=fault.name)
 
 
-def _listed_twice(fault: ParameterTwice) -> Problem:
+def _listed_twice(fault: faults.ParameterTwice) -> Problem:
     if fault.fails:
         fact = "so every call of it fails"
     elif fault.parameter.startswith("*"):
@@ -108,8 +98,8 @@ def _listed_twice(fault: ParameterTwice) -> Problem:
 
 
 @check("XAC111")
-def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Problem]:
-    if isinstance(fault, InstructionMisspelt):
+def xacro_tag_unknown(fault: faults.MacroUnknown | faults.InstructionMisspelt) -> Iterator[Problem]:
+    if isinstance(fault, faults.InstructionMisspelt):
         message = f"<{fault.tag}> is not an instruction of xacro, nor a known macro"
         advice = f"did you mean <xacro:{fault.near}>?"
         if "else" in fault.tag or "elif" in fault.tag:

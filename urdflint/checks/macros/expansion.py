@@ -7,37 +7,22 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
-from urdflint.xacro.expansion.failures import (
-    ArgumentMissing,
-    DefinitionCircular,
-    ExpressionFails,
-    IncludeBroken,
-    IncludeCircular,
-    IncludeElsewhere,
-    IncludeMissing,
-    IncludeRefused,
-    NameEmpty,
-    NameNotXml,
-    NothingIncluded,
-    PackageUnknown,
-    TooDeep,
-    VariableUnread,
-)
+from urdflint.xacro.expansion import failures
 from urdflint.xacro.parameters import macro_with
 from urdflint.xacro.spot import place
 
 
 @check("XAC131")
 def xacro_expression_fails(
-    fault: ExpressionFails | DefinitionCircular | NameEmpty | NameNotXml,
+    fault: failures.ExpressionFails | failures.DefinitionCircular | failures.NameEmpty | failures.NameNotXml,
 ) -> Iterator[Problem]:
-    if isinstance(fault, NameEmpty | NameNotXml):
+    if isinstance(fault, failures.NameEmpty | failures.NameNotXml):
         kind = fault.tag.removeprefix("xacro:")
         message = f"the name of the {kind} is empty"
-        if isinstance(fault, NameNotXml):
+        if isinstance(fault, failures.NameNotXml):
             message = f"'{fault.name}' cannot be the name of an {kind} in XML"
         yield Problem(message, place(fault.spot), help="correct the expression that gives the name", cause="name")
-    elif isinstance(fault, DefinitionCircular):
+    elif isinstance(fault, failures.DefinitionCircular):
         message = f"the value of property '{fault.name}' reads '{fault.name}' itself"
         yield Problem(message, place(fault.spot), help="give the property a value that does not depend on it")
     else:
@@ -45,7 +30,7 @@ def xacro_expression_fails(
 
 
 @check("XAC132")
-def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
+def xacro_argument_missing(fault: failures.ArgumentMissing) -> Iterator[Problem]:
     fault_place = place(fault.spot)
     if fault.declared is not None:
         advice = "move the <xacro:arg> up, and what reads it out of the start tag of <robot>"
@@ -75,16 +60,18 @@ def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
 
 
 @check("XAC133")
-def xacro_include_missing(fault: IncludeMissing | IncludeElsewhere | NothingIncluded) -> Iterator[Problem]:
+def xacro_include_missing(
+    fault: failures.IncludeMissing | failures.IncludeElsewhere | failures.NothingIncluded,
+) -> Iterator[Problem]:
     fault_place = place(fault.spot)
-    if isinstance(fault, IncludeElsewhere):
+    if isinstance(fault, failures.IncludeElsewhere):
         written = fault.spot.element.attributes.get("filename", "")
         seen = f"{written} is there as seen from the folder of {fault.build}, which makes the robot"
         message = f"{seen}; xacro of ROS looks for {fault.path}"
         advice = "name it as seen from this file, so that xacro of ROS makes the robot too"
         yield Problem(message, fault_place, help=advice, severity=Severity.WARNING)
         return
-    if isinstance(fault, NothingIncluded):
+    if isinstance(fault, failures.NothingIncluded):
         yield Problem(f"no file fits '{fault.pattern}'", fault_place, help="correct the pattern, or remove the include")
         return
     written = fault.spot.element.attributes.get("filename", "")
@@ -100,15 +87,17 @@ def xacro_include_missing(fault: IncludeMissing | IncludeElsewhere | NothingIncl
 
 
 @check("XAC134")
-def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCircular) -> Iterator[Problem]:
+def xacro_include_unreadable(
+    fault: failures.IncludeRefused | failures.IncludeBroken | failures.IncludeCircular,
+) -> Iterator[Problem]:
     fault_place = place(fault.spot)
-    if isinstance(fault, IncludeCircular):
+    if isinstance(fault, failures.IncludeCircular):
         last = fault.files[-1]
         through = " -> ".join(fault.files[fault.files.index(last) :])
         yield Problem(
             f"{last} includes itself: {through}", fault_place, help="take one of the includes out of the circle"
         )
-    elif isinstance(fault, IncludeBroken):
+    elif isinstance(fault, failures.IncludeBroken):
         message = f"{fault.path} is not well-formed XML: {fault.reason}"
         yield Problem(message, fault_place, help=f"correct {fault.path}", cause=fault.path)
     else:
@@ -117,13 +106,13 @@ def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCirc
 
 
 @check("XAC135")
-def xacro_limit_exceeded(fault: TooDeep) -> Iterator[Problem]:
+def xacro_limit_exceeded(fault: failures.TooDeep) -> Iterator[Problem]:
     subject = f"macro '{fault.macro}'" if fault.macro else "the file"
     yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", place(fault.spot))
 
 
 @check("XAC137")
-def xacro_package_missing(fault: PackageUnknown) -> Iterator[Problem]:
+def xacro_package_missing(fault: failures.PackageUnknown) -> Iterator[Problem]:
     name = fault.package
     accept = f'or accept that it is missing: missing-packages = ["{name}"]'
     if fault.own:
@@ -138,7 +127,7 @@ def xacro_package_missing(fault: PackageUnknown) -> Iterator[Problem]:
 
 
 @check("XAC138")
-def xacro_variable_missing(fault: VariableUnread) -> Iterator[Problem]:
+def xacro_variable_missing(fault: failures.VariableUnread) -> Iterator[Problem]:
     name = fault.name
     if fault.allowed:
         advice = f"set {name}, or write $(optenv {name} …) with a value for where it is not set"

@@ -12,19 +12,7 @@ from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 from urdflint.text import similar
 from urdflint.text.wording import listed
-from urdflint.xacro.faults import (
-    AttributeMissing,
-    AttributesExclusive,
-    AttributeUnknown,
-    CallUnprefixed,
-    IncludeFilled,
-    LibraryLaunched,
-    NameRefused,
-    PrefixMissing,
-    PrefixOther,
-    PrefixUndeclared,
-    SourceRejected,
-)
+from urdflint.xacro import faults
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import place
 from urdflint.xacro.vocabulary import PREFIX
@@ -51,7 +39,7 @@ REFUSED = {  # by what is wrong with a name: the fact, and what to write
 
 
 @check("XAC102")
-def xacro_attribute_unknown(fault: AttributeUnknown) -> Iterator[Problem]:
+def xacro_attribute_unknown(fault: faults.AttributeUnknown) -> Iterator[Problem]:
     near = similar.nearest(fault.attribute, fault.known_names)
     listing = f"attributes of <{fault.tag}> are {listed(fault.known_names)}"
     fault_place = place(fault.spot)
@@ -64,8 +52,8 @@ def xacro_attribute_unknown(fault: AttributeUnknown) -> Iterator[Problem]:
 
 
 @check("XAC103")
-def xacro_attribute_missing(fault: AttributeMissing | AttributesExclusive) -> Iterator[Problem]:
-    if isinstance(fault, AttributesExclusive):
+def xacro_attribute_missing(fault: faults.AttributeMissing | faults.AttributesExclusive) -> Iterator[Problem]:
+    if isinstance(fault, faults.AttributesExclusive):
         message = f"property '{fault.name}' has {listed(fault.attributes)}, but xacro allows only one of them"
         yield Problem(message, place(fault.spot), help=f"keep {listed(fault.attributes, 'or')}, and remove the rest")
         return
@@ -79,7 +67,7 @@ def xacro_attribute_missing(fault: AttributeMissing | AttributesExclusive) -> It
     yield Problem(message, place(fault.spot), help=advice or f"add the attribute {fault.attribute}", fix=_added(fault))
 
 
-def _added(fault: AttributeMissing) -> Change | None:
+def _added(fault: faults.AttributeMissing) -> Change | None:
     """The fix that gives an argument an empty default, or an attribute its right name."""
     element = fault.spot.element
     if fault.instead:
@@ -90,8 +78,8 @@ def _added(fault: AttributeMissing) -> Change | None:
 
 
 @check("XAC104")
-def xacro_prefix_undeclared(fault: PrefixUndeclared | PrefixOther) -> Iterator[Problem]:
-    if isinstance(fault, PrefixOther):
+def xacro_prefix_undeclared(fault: faults.PrefixUndeclared | faults.PrefixOther) -> Iterator[Problem]:
+    if isinstance(fault, faults.PrefixOther):
         message = f"xacro does not obey <{fault.tag}>: its prefix must be 'xacro', not '{fault.prefix}'"
         yield Problem(message, place(fault.spot), help="write the prefix xacro in the declaration and in the tags")
     else:
@@ -102,7 +90,7 @@ def xacro_prefix_undeclared(fault: PrefixUndeclared | PrefixOther) -> Iterator[P
 
 
 @check("XAC139")
-def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
+def xacro_source_rejected(fault: faults.SourceRejected) -> Iterator[Problem]:
     offset = fault.offset
     fault_place = (
         place(fault.spot)
@@ -114,13 +102,13 @@ def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
 
 
 @check("XAC140")
-def xacro_library_launched(fault: LibraryLaunched) -> Iterator[Problem]:
+def xacro_library_launched(fault: faults.LibraryLaunched) -> Iterator[Problem]:
     message = f"'{fault.file}' holds macros and calls none, so that xacro makes a robot without links of it"
     yield Problem(message, Place(None, span=fault.span, document=fault.launch), cause=fault.file)
 
 
 @check("XAC109")
-def xacro_name_not_allowed(fault: NameRefused) -> Iterator[Problem]:
+def xacro_name_not_allowed(fault: faults.NameRefused) -> Iterator[Problem]:
     fact, advice = REFUSED[fault.why]
     weight = Severity.WARNING if fault.why in ("prefix", "instruction") else None
     message = f"name '{fault.name}' of a {fault.kind} {fact}"
@@ -128,14 +116,14 @@ def xacro_name_not_allowed(fault: NameRefused) -> Iterator[Problem]:
 
 
 @check("XAC122")
-def xacro_include_content_ignored(fault: IncludeFilled) -> Iterator[Problem]:
+def xacro_include_content_ignored(fault: faults.IncludeFilled) -> Iterator[Problem]:
     include = fault.spot.element.parent
     name = include.get("filename") if include is not None else None
     yield Problem(f"xacro ignores <{fault.tag}> in the include of '{name}'", place(fault.spot))
 
 
 @check("XAC123")
-def xacro_prefix_missing(fault: PrefixMissing | CallUnprefixed) -> Iterator[Problem]:
+def xacro_prefix_missing(fault: faults.PrefixMissing | faults.CallUnprefixed) -> Iterator[Problem]:
     document, element = fault.spot.document, fault.spot.element
     advice = f"write <xacro:{fault.tag}>"
     fix: Change | None = (advice, renamed(document, element, f"xacro:{fault.tag}"))
@@ -144,7 +132,7 @@ def xacro_prefix_missing(fault: PrefixMissing | CallUnprefixed) -> Iterator[Prob
             f'{advice}, and xmlns:xacro="http://www.ros.org/wiki/xacro" in the root element of this file',
             None,
         )
-    if isinstance(fault, CallUnprefixed):
+    if isinstance(fault, faults.CallUnprefixed):
         message = f"<{fault.tag}> has no prefix, so xacro does not call the macro '{fault.tag}'"
         related = [("the macro is defined here", place(fault.defined))]
         yield Problem(message, place(fault.spot), help=advice, fix=fix, related=related)

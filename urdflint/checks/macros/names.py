@@ -10,27 +10,16 @@ from urdflint.findings.rule import Problem, check, renaming, without
 from urdflint.syntax.place import Place
 from urdflint.text import similar
 from urdflint.text.suggestions import nearest
-from urdflint.xacro.faults import (
-    ArgumentForParameter,
-    ArgumentUnknown,
-    ArgumentUnused,
-    BuiltinHidden,
-    LiteralName,
-    MacroUnused,
-    NameWithoutParameter,
-    ParameterUnused,
-    PropertyUnknown,
-    PropertyUnused,
-)
+from urdflint.xacro import faults
 from urdflint.xacro.reserved_words import GLOBALS
 from urdflint.xacro.spot import place
 
 SHORT = 4  # letters
 NUMBERS = {"pi": math.pi, "e": math.e, "tau": math.tau}
 UNUSED = {  # what is wrong, and what to do
-    PropertyUnused: ("property '{name}' is never used", "use the property, or remove it"),
-    ArgumentUnused: ("argument '{name}' is never used", "read it with $(arg …), or remove it"),
-    MacroUnused: ("macro '{name}' is never called", "call the macro, or remove it"),
+    faults.PropertyUnused: ("property '{name}' is never used", "use the property, or remove it"),
+    faults.ArgumentUnused: ("argument '{name}' is never used", "read it with $(arg …), or remove it"),
+    faults.MacroUnused: ("macro '{name}' is never called", "call the macro, or remove it"),
 }
 HELP = {
     "property": "define it above, or include the file that defines it",
@@ -39,12 +28,12 @@ HELP = {
 
 
 @check("XAC110")
-def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[Problem]:
-    kind = "argument" if isinstance(fault, ArgumentUnknown) else "property"
+def xacro_name_undefined(fault: faults.PropertyUnknown | faults.ArgumentUnknown) -> Iterator[Problem]:
+    kind = "argument" if isinstance(fault, faults.ArgumentUnknown) else "property"
     own = nearest(fault.name, fault.known_names)
     near = own or _symbol(fault.name, kind)
     fault_place = place(fault.spot)
-    missing = fault.missing if isinstance(fault, PropertyUnknown) else ""
+    missing = fault.missing if isinstance(fault, faults.PropertyUnknown) else ""
     advice = HELP[kind].format(name=fault.name)
     if missing:
         message, advice = f"nothing that is here defines {kind} '{fault.name}'", similar.elsewhere(near, missing)
@@ -72,8 +61,10 @@ def _symbol(name: str, kind: str) -> str | None:
 
 
 @check("XAC112")
-def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused | MacroUnused) -> Iterator[Problem]:
-    if isinstance(fault, ParameterUnused):
+def xacro_name_unused(
+    fault: faults.ParameterUnused | faults.PropertyUnused | faults.ArgumentUnused | faults.MacroUnused,
+) -> Iterator[Problem]:
+    if isinstance(fault, faults.ParameterUnused):
         block = fault.parameter.startswith("*")
         sentence = (
             f"inserts its block '{fault.parameter.lstrip('*')}'" if block else f"uses its parameter '{fault.parameter}'"
@@ -88,7 +79,7 @@ def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused |
 
 
 @check("XAC142")
-def xacro_argument_for_parameter(fault: ArgumentForParameter) -> Iterator[Problem]:
+def xacro_argument_for_parameter(fault: faults.ArgumentForParameter) -> Iterator[Problem]:
     yield Problem(
         f"macro '{fault.macro}' reads argument '{fault.name}' and never its parameter '{fault.name}'",
         place(fault.spot),
@@ -99,20 +90,20 @@ def xacro_argument_for_parameter(fault: ArgumentForParameter) -> Iterator[Proble
 
 
 @check("XAC143")
-def xacro_name_without_parameter(fault: NameWithoutParameter) -> Iterator[Problem]:
+def xacro_name_without_parameter(fault: faults.NameWithoutParameter) -> Iterator[Problem]:
     name = f"${{{fault.parameter}}}"
     message = f"'{fault.name}' in macro '{fault.macro}' lacks {name}, which its {fault.others_with_it} other names have"
     yield Problem(message, place(fault.spot), help=f"write {name}{fault.name}", cause=fault.name)
 
 
 @check("XAC141")
-def xacro_name_literal(fault: LiteralName) -> Iterator[Problem]:
+def xacro_name_literal(fault: faults.LiteralName) -> Iterator[Problem]:
     message = f"xacro takes '{fault.text}' literally and not for the value of '{fault.name}'"
     yield Problem(message, place(fault.spot), help=f"write ${{{fault.name}}}", cause=fault.text)
 
 
 @check("XAC117")
-def xacro_builtin_hidden(fault: BuiltinHidden) -> Iterator[Problem]:
+def xacro_builtin_hidden(fault: faults.BuiltinHidden) -> Iterator[Problem]:
     name, fault_place = fault.name, place(fault.spot)
     value = fault.spot.element.get("value") if name in NUMBERS and fault.kind == "property" else None
     if value is not None and _is(value, NUMBERS[name]):

@@ -10,17 +10,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.text import similar
 from urdflint.text.wording import cut, listed
-from urdflint.xacro.faults import (
-    ConditionNotBoolean,
-    DefaultNotNumber,
-    DefaultPunctuated,
-    DegreesGiven,
-    ExpressionUnclosed,
-    ExpressionUnreadable,
-    SubstitutionFails,
-    SubstitutionUnknown,
-    SubstitutionWords,
-)
+from urdflint.xacro import faults
 from urdflint.xacro.parameters import macro_with
 from urdflint.xacro.reserved_words import COMMANDS
 from urdflint.xacro.spot import place
@@ -35,15 +25,19 @@ CLOSING = {"${": "}", "$(": ")"}
 
 @check("XAC118")
 def xacro_expression_unreadable(
-    fault: ExpressionUnreadable | ExpressionUnclosed | SubstitutionUnknown | SubstitutionWords | SubstitutionFails,
+    fault: faults.ExpressionUnreadable
+    | faults.ExpressionUnclosed
+    | faults.SubstitutionUnknown
+    | faults.SubstitutionWords
+    | faults.SubstitutionFails,
 ) -> Iterator[Problem]:
-    if isinstance(fault, SubstitutionUnknown | SubstitutionWords | SubstitutionFails):
+    if isinstance(fault, faults.SubstitutionUnknown | faults.SubstitutionWords | faults.SubstitutionFails):
         yield _substitution(fault)
-    elif isinstance(fault, ExpressionUnclosed) and (outer := _outer(fault)) is not None:
+    elif isinstance(fault, faults.ExpressionUnclosed) and (outer := _outer(fault)) is not None:
         expression = f"{fault.opened}…{CLOSING[fault.opened]}"
         message = f"'{fault.opened}' is inside another '{expression}'"
         yield Problem(message, place(fault.spot), help=_flattened(outer), cause="nested")
-    elif isinstance(fault, ExpressionUnclosed):
+    elif isinstance(fault, faults.ExpressionUnclosed):
         closing = CLOSING.get(fault.opened)
         message = f"'{fault.opened}' is not closed by '{closing}'" if closing else "'$$' is not before '{' or '('"
         advice = f"write the '{closing}'" if closing else "write a single '$'"
@@ -56,7 +50,7 @@ def xacro_expression_unreadable(
         yield Problem(message, place(fault.spot), severity=Severity.INFO if fault.unread else None)
 
 
-def _outer(fault: ExpressionUnclosed) -> str | None:
+def _outer(fault: faults.ExpressionUnclosed) -> str | None:
     """The text from the `${` or `$(` on that a second one is in; None where it is in none."""
     site, closing = fault.spot, CLOSING.get(fault.opened)
     text = site.element.text if site.attribute is None else site.element.attributes[site.attribute]
@@ -76,15 +70,15 @@ def _flattened(outer: str) -> str:
     return f"write ${{{INNER.sub(lambda inner: inner[1], match[1])}}}: inside '${{…}}' names stand alone"
 
 
-def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails) -> Problem:
+def _substitution(fault: faults.SubstitutionUnknown | faults.SubstitutionWords | faults.SubstitutionFails) -> Problem:
     fault_place = place(fault.spot)
-    if isinstance(fault, SubstitutionUnknown):
+    if isinstance(fault, faults.SubstitutionUnknown):
         near = similar.nearest(fault.command, COMMANDS)
         advice = similar.did_you_mean(fault.command, near) or f"xacro has {listed(sorted(COMMANDS))}"
         if _is_defined(fault):
             advice = f"write ${{{fault.command}}}"
         return Problem(f"xacro has no substitution '{fault.command}'", fault_place, help=advice, cause=fault.command)
-    if isinstance(fault, SubstitutionWords):
+    if isinstance(fault, faults.SubstitutionWords):
         expected = {1: "one word", 0: "no word"}[COMMANDS[fault.command][0]]
         least = " or more" if COMMANDS[fault.command][1] > 1 else ""
         count = len(fault.words) or "none"
@@ -98,7 +92,7 @@ def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionF
     return Problem(message, fault_place, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
 
 
-def _is_defined(fault: SubstitutionUnknown) -> bool:
+def _is_defined(fault: faults.SubstitutionUnknown) -> bool:
     """Whether a macro around has a parameter, or the file a property, of the name that stands for a command."""
     site = fault.spot
     return macro_with(site.element, fault.command) is not None or any(
@@ -107,20 +101,22 @@ def _is_defined(fault: SubstitutionUnknown) -> bool:
 
 
 @check("XAC120")
-def xacro_angle_in_degrees(fault: DegreesGiven) -> Iterator[Problem]:
+def xacro_angle_in_degrees(fault: faults.DegreesGiven) -> Iterator[Problem]:
     message = f"{fault.value} in {fault.description} looks like degrees, but is read as radians"
     yield Problem(message, place(fault.spot), help=f"write ${{radians({_number(fault.number)})}}")
 
 
 @check("XAC121")
-def xacro_value_of_wrong_type(fault: ConditionNotBoolean | DefaultNotNumber | DefaultPunctuated) -> Iterator[Problem]:
-    if isinstance(fault, DefaultNotNumber):
+def xacro_value_of_wrong_type(
+    fault: faults.ConditionNotBoolean | faults.DefaultNotNumber | faults.DefaultPunctuated,
+) -> Iterator[Problem]:
+    if isinstance(fault, faults.DefaultNotNumber):
         message = f"default '{fault.default}' of parameter '{fault.parameter}' is text, but the macro computes with it"
         related = [("used as a number here", place(fault.used))]
         advice = "write a number, or ${…} with the name of a property" if fault.default.isidentifier() else None
         yield Problem(message, place(fault.spot), related=related, help=advice, cause=fault.parameter)
         return
-    if isinstance(fault, DefaultPunctuated):
+    if isinstance(fault, faults.DefaultPunctuated):
         message = f"default '{fault.default}' of parameter '{fault.parameter}' has the comma in it"
         yield Problem(message, place(fault.spot), help="separate the parameters by spaces alone", cause=fault.parameter)
         return

@@ -7,15 +7,8 @@ from collections.abc import Iterator
 from urdflint.checks import extension
 from urdflint.checks.claim_problems import problem
 from urdflint.findings.rule import Problem, check
+from urdflint.model.structure import irregularities
 from urdflint.model.structure.intended_elements import parent_of
-from urdflint.model.structure.irregularities import (
-    Repeated,
-    StrayText,
-    UnknownAttribute,
-    UnknownElement,
-    UnknownValue,
-    UnreadableValue,
-)
 from urdflint.programs.mujoco.claims import MujocoClaim
 
 MJCF = frozenset({"actuator", "asset", "contact", "default", "equality", "keyframe", "sensor", "tendon", "worldbody"})
@@ -23,10 +16,12 @@ SCENE = "load the robot in a file of MuJoCo's own format, or with its Python pac
 
 
 @check("MJC101")
-def mujoco_setting_unknown(unknown: UnknownElement | UnknownAttribute | StrayText) -> Iterator[Problem]:
-    if isinstance(unknown, StrayText):
+def mujoco_setting_unknown(
+    unknown: irregularities.UnknownElement | irregularities.UnknownAttribute | irregularities.StrayText,
+) -> Iterator[Problem]:
+    if isinstance(unknown, irregularities.StrayText):
         yield extension.text_unread(unknown)
-    elif isinstance(unknown, UnknownAttribute):
+    elif isinstance(unknown, irregularities.UnknownAttribute):
         yield extension.attribute_unknown(unknown)
     elif unknown.element.tag in MJCF and parent_of(unknown.element).tag == "mujoco":
         message = f"MuJoCo does not read <{unknown.element.tag}> in the <mujoco> block of a URDF"
@@ -36,12 +31,12 @@ def mujoco_setting_unknown(unknown: UnknownElement | UnknownAttribute | StrayTex
 
 
 @check("MJC102")
-def mujoco_setting_malformed(value: UnknownValue | UnreadableValue) -> Iterator[Problem]:
+def mujoco_setting_malformed(value: irregularities.UnknownValue | irregularities.UnreadableValue) -> Iterator[Problem]:
     yield extension.value(value)
 
 
 @check("MJC103")
-def mujoco_setting_repeated(again: Repeated) -> Iterator[Problem]:
+def mujoco_setting_repeated(again: irregularities.Repeated) -> Iterator[Problem]:
     yield extension.repeated(again, word="MuJoCo takes one")
 
 

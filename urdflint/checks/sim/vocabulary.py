@@ -8,23 +8,14 @@ from urdflint.checks import extension
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.model.structure.irregularities import (
-    MissingAttribute,
-    Repeated,
-    StrayText,
-    UnknownAttribute,
-    UnknownElement,
-    UnknownValue,
-    UnreadableText,
-    UnreadableValue,
-)
+from urdflint.model.structure import irregularities
 from urdflint.model.structure.sim_urdf import Gain, is_beyond
 from urdflint.syntax.place import Place
 
 
 @check("SIM001")
-def sim_part_unknown(unknown: UnknownElement | UnknownAttribute) -> Iterator[Problem]:
-    if isinstance(unknown, UnknownElement):
+def sim_part_unknown(unknown: irregularities.UnknownElement | irregularities.UnknownAttribute) -> Iterator[Problem]:
+    if isinstance(unknown, irregularities.UnknownElement):
         yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf")
     else:
         problem = extension.attribute_unknown(unknown)
@@ -32,22 +23,26 @@ def sim_part_unknown(unknown: UnknownElement | UnknownAttribute) -> Iterator[Pro
 
 
 @check("SIM003")
-def sim_attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
+def sim_attribute_missing(missing: irregularities.MissingAttribute) -> Iterator[Problem]:
     yield from extension.attribute_missing(missing)
 
 
 @check("SIM004")
-def sim_value_malformed(value: UnreadableValue | UnreadableText | UnknownValue) -> Iterator[Problem]:
+def sim_value_malformed(
+    value: irregularities.UnreadableValue | irregularities.UnreadableText | irregularities.UnknownValue,
+) -> Iterator[Problem]:
     kind, text = (
-        (value.type.text or "", value.text) if isinstance(value, UnreadableText) else (value.attribute.kind, value.raw)
+        (value.type.text or "", value.text)
+        if isinstance(value, irregularities.UnreadableText)
+        else (value.attribute.kind, value.raw)
     )
     if not is_beyond(kind, text) and not extension.says_value(value.element, value.type):
         yield extension.value(value)
 
 
 @check("SIM005")
-def sim_value_repeated(again: Repeated | Gain) -> Iterator[Problem]:
-    if isinstance(again, Repeated):
+def sim_value_repeated(again: irregularities.Repeated | Gain) -> Iterator[Problem]:
+    if isinstance(again, irregularities.Repeated):
         yield extension.repeated(again, "sim-urdf-schema has only one")
     elif again.element.tag == "damping" and again.joint.child("damping") is again.element:
         yield from _beside_dynamics(again)
@@ -76,6 +71,6 @@ def sim_element_misplaced(robot: Robot) -> Iterator[Problem]:
 
 
 @check("SIM006")
-def sim_text_unread(stray: StrayText) -> Iterator[Problem]:
+def sim_text_unread(stray: irregularities.StrayText) -> Iterator[Problem]:
     if not extension.says_attribute(stray):
         yield extension.text_unread(stray)

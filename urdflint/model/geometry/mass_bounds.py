@@ -9,16 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from urdflint.model.geometry.solids import (
-    Solid,
-    box,
-    inertia_of_solids,
-    primitive,
-    scale_of,
-    sides_of,
-    sides_of_box,
-    turned_inertia,
-)
+from urdflint.model.geometry import solids
 from urdflint.model.inertia import principal_moments
 from urdflint.model.numbers import total
 from urdflint.model.robot import Link, Robot, Shape
@@ -47,9 +38,9 @@ class Part(Struct, eq=False):
     sides: Vector
 
     @property
-    def solid(self) -> Solid:
+    def solid(self) -> solids.Solid:
         """The shape as a solid."""
-        return Solid(self.volume, self.center, turned_inertia(self.rotation, self.moments))
+        return solids.Solid(self.volume, self.center, solids.turned_inertia(self.rotation, self.moments))
 
     @lru_cache(maxsize=4096)  # noqa: B019, of shapes that are alike there is one
     def reach(self, point: Vector) -> float:
@@ -77,7 +68,7 @@ class Outline(Struct, eq=False):
     @cached_property
     def moments(self) -> Sequence[float]:
         """The principal moments that they have for 1 kg of one density, the smallest first."""
-        return principal_moments(inertia_of_solids(1.0, [part.solid for part in self.parts]))
+        return principal_moments(solids.inertia_of_solids(1.0, [part.solid for part in self.parts]))
 
     def gap(self, point: Sequence[float]) -> float:
         """How far a point of the link is from the box around all; 0 inside."""
@@ -196,11 +187,13 @@ def part(shape: Shape) -> Part | None:
 @lru_cache(maxsize=4096)
 def _primitive(tag: str, size: str | None, radius: str | None, length: str | None, xyz: str, rpy: str) -> Part | None:
     """A primitive at its place, by what is written: a visual and a collision are mostly the same."""
-    solid, place = primitive(tag, size, radius, length), transform_of(xyz, rpy)
+    solid, place = solids.primitive(tag, size, radius, length), transform_of(xyz, rpy)
     if solid is None or place is None:
         return None
     center, rotation = place
-    return Part(solid.volume, center, rotation, solid.moments, solid.halves, solid.radius, sides_of(solid, rotation))
+    return Part(
+        solid.volume, center, rotation, solid.moments, solid.halves, solid.radius, solids.sides_of(solid, rotation)
+    )
 
 
 def _box_around(shape: Shape) -> Part | None:
@@ -212,7 +205,7 @@ def _box_around(shape: Shape) -> Part | None:
     from urdflint.meshes.mesh import Mesh  # most robots that are checked name no mesh that can be read
     from urdflint.model.geometry import mesh_uses
 
-    place, scale = of_origin(shape.origin), scale_of(element)
+    place, scale = of_origin(shape.origin), solids.scale_of(element)
     if not isinstance(mesh, Mesh) or place is None or scale is None or not all(scale):
         return None
     if element in shape.robot.analysis(mesh_uses.oversized):
@@ -223,9 +216,9 @@ def _box_around(shape: Shape) -> Part | None:
     x, y, z = (max(edge, THINNEST * max(edges)) for edge in edges)
     away = turned(place.rotation, middle)
     center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])
-    volume, moments = box(x, y, z)
+    volume, moments = solids.box(x, y, z)
     halves = (x / 2, y / 2, z / 2)
     if not 0 < volume < math.inf:
         return None
-    sides = sides_of_box(place.rotation, halves)
+    sides = solids.sides_of_box(place.rotation, halves)
     return Part(volume, center, place.rotation, moments, halves, math.hypot(*halves), sides)

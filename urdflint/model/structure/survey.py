@@ -9,27 +9,13 @@ from typing import Any, TypeVar
 
 from urdflint.model.numbers import NUMERIC, readable
 from urdflint.model.robot import Resource, Robot
-from urdflint.model.structure.irregularities import (
-    Foreign,
-    Irregular,
-    Leftover,
-    MissingAttribute,
-    Prefixed,
-    Repeated,
-    StrayText,
-    UnknownAttribute,
-    UnknownElement,
-    UnknownValue,
-    UnreadableText,
-    UnreadableValue,
-    has_expression,
-)
+from urdflint.model.structure import irregularities
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type, schemas
 from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
-I = TypeVar("I", bound=Irregular)  # noqa: E741
+I = TypeVar("I", bound=irregularities.Irregular)  # noqa: E741
 DRAKE = "drake:"
 TABS = frozenset("\t\n\r")  # in a value that was read, from a character reference
 
@@ -38,7 +24,7 @@ class Survey(Struct, eq=False, frozen=False):
     """What a walk found: what does not fit, and the elements of the vocabulary by type, each kind in document order."""
 
     robot: Robot
-    irregular: list[Irregular] = field(default_factory=list)
+    irregular: list[irregularities.Irregular] = field(default_factory=list)
     by_type: defaultdict[Type, list[Element]] = field(default_factory=lambda: defaultdict(list))
     shapes: dict[tuple[Any, ...], _Plan] = field(default_factory=dict)  # types with attributes that elements have
 
@@ -220,12 +206,12 @@ class _Walk:
         if parent in self.repeating and tag in above.single and parent.children[0] is not element:
             first = parent.child(tag)
             if first is not element and first is not None:
-                self.add(Repeated(self.robot, element, first, above))
+                self.add(irregularities.Repeated(self.robot, element, first, above))
         if kind is None:
             self.unknown(element, above)
         elif kind.open:
             if kind.layer == "foreign":
-                self.add(Foreign(self.robot, element, None, above.declared[tag]))
+                self.add(irregularities.Foreign(self.robot, element, None, above.declared[tag]))
             self.foreign(element, kind)
         else:
             if ":" in tag:
@@ -238,7 +224,7 @@ class _Walk:
     def unknown(self, element: Element, above: Type) -> None:
         """An unknown element; one with a prefix is not a mistake, except for known prefixes."""
         if ":" not in element.tag or element.tag.startswith(DRAKE):
-            self.add(UnknownElement(self.robot, element, above))
+            self.add(irregularities.UnknownElement(self.robot, element, above))
         self.foreign(element, above)
 
     def visit(self, element: Element, kind: Type) -> _Plan:
@@ -257,15 +243,15 @@ class _Walk:
         for name, attribute, fits in plan.strict:
             if ":" in name:
                 self._prefix(element, name, name.partition(":")[0])
-            if not fits(attributes[name]) and not has_expression(attributes[name]):
-                self.add(UnreadableValue(self.robot, element, kind, attribute, attributes[name]))
+            if not fits(attributes[name]) and not irregularities.has_expression(attributes[name]):
+                self.add(irregularities.UnreadableValue(self.robot, element, kind, attribute, attributes[name]))
         for attribute in plan.theirs:
-            self.add(Foreign(self.robot, element, attribute.name, attribute.declared))
+            self.add(irregularities.Foreign(self.robot, element, attribute.name, attribute.declared))
         if self.dollars or not plan.simple:
             self._words(element, kind)
         if element.text:
             if kind.text is None:
-                self.add(StrayText(self.robot, element, kind))
+                self.add(irregularities.StrayText(self.robot, element, kind))
             self._leftover(element, None, element.text)
         if kind.text is not None and kind.layer != "urdf":
             self._text(element, kind)
@@ -274,8 +260,8 @@ class _Walk:
     def _text(self, element: Element, kind: Type) -> None:
         """A text that the schema gives a kind."""
         text = element.text.strip()
-        if not lexical.accepts(kind.text or "")(text) and not has_expression(text):
-            self.add(UnreadableText(self.robot, element, kind, text))
+        if not lexical.accepts(kind.text or "")(text) and not irregularities.has_expression(text):
+            self.add(irregularities.UnreadableText(self.robot, element, kind, text))
 
     def _words(self, element: Element, kind: Type) -> None:
         """Attributes that are no numbers, those of no vocabulary, and those that are missing."""
@@ -285,52 +271,56 @@ class _Walk:
                 self._undeclared(element, name, kind)
             elif attribute.kind in NUMERIC:
                 continue
-            elif attribute.values and not lexical.accepts(attribute.kind)(value) and not has_expression(value):
-                self.add(UnknownValue(self.robot, element, kind, attribute, value))
+            elif (
+                attribute.values
+                and not lexical.accepts(attribute.kind)(value)
+                and not irregularities.has_expression(value)
+            ):
+                self.add(irregularities.UnknownValue(self.robot, element, kind, attribute, value))
             self._leftover(element, name, value)
         for name in kind.required:
             if name not in element.attributes:
-                self.add(MissingAttribute(self.robot, element, kind.attributes[name], kind))
+                self.add(irregularities.MissingAttribute(self.robot, element, kind.attributes[name], kind))
 
     def _numeric(self, element: Element, kind: Type, attribute: Attribute) -> None:
         value = element.attributes[attribute.name]
         if readable(value, attribute.kind) and not value[-1:].isspace() and TABS.isdisjoint(value):
             self.fine[attribute.kind].add(value)
-        elif has_expression(value):
+        elif irregularities.has_expression(value):
             self._leftover(element, attribute.name, value)
         else:
             document = self.robot.document
             hidden = (element, attribute.name) in document.broken_values
             raw = document.raw(element, attribute.name) if hidden else value
-            self.add(UnreadableValue(self.robot, element, kind, attribute, raw))
+            self.add(irregularities.UnreadableValue(self.robot, element, kind, attribute, raw))
 
     def _undeclared(self, element: Element, name: str, kind: Type) -> None:
         if ":" in name:
             self._prefix(element, name, name.partition(":")[0])
             if name.startswith(DRAKE):
-                self.add(UnknownAttribute(self.robot, element, name, kind))
+                self.add(irregularities.UnknownAttribute(self.robot, element, name, kind))
         elif name != "xmlns":
-            self.add(UnknownAttribute(self.robot, element, name, kind))
+            self.add(irregularities.UnknownAttribute(self.robot, element, name, kind))
 
     def _prefix(self, element: Element, attribute: str | None, prefix: str) -> None:
         if prefix not in self.prefixes and prefix not in ("xmlns", "xml"):
             self.prefixes.add(prefix)
-            self.add(Prefixed(self.robot, element, attribute, prefix))
+            self.add(irregularities.Prefixed(self.robot, element, attribute, prefix))
 
     def _leftover(self, element: Element, attribute: str | None, value: str) -> None:
-        if has_expression(value):
-            self.add(Leftover(self.robot, element, attribute, value))
+        if irregularities.has_expression(value):
+            self.add(irregularities.Leftover(self.robot, element, attribute, value))
 
     def foreign(self, element: Element, below: Type) -> None:
         """An element of somebody else's vocabulary, below one of this type: only what concerns every reader."""
         self.outside.append((element, below))
         prefix, colon, _ = element.tag.partition(":")
         if prefix == "drake" and below.open and not (element.parent or element).tag.startswith(DRAKE):
-            self.add(UnknownElement(self.robot, element, below))
+            self.add(irregularities.UnknownElement(self.robot, element, below))
         if colon:
             self._prefix(element, None, prefix)
             if prefix == "xacro":
-                self.add(Leftover(self.robot, element, None, element.tag))
+                self.add(irregularities.Leftover(self.robot, element, None, element.tag))
         for name, value in element.attributes.items():
             if ":" in name:
                 self._prefix(element, name, name.partition(":")[0])
@@ -347,4 +337,4 @@ class _Walk:
         attribute = kind.attributes.get(name)
         if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
             raw = self.robot.document.raw(element, name)
-            self.add(UnreadableValue(self.robot, element, kind, attribute, raw, broken=True))
+            self.add(irregularities.UnreadableValue(self.robot, element, kind, attribute, raw, broken=True))

@@ -13,16 +13,8 @@ from urdflint.programs.sdformat.conversion.link_lumping import renamed_links
 from urdflint.programs.sdformat.conversion.steps import ConversionSteps
 from urdflint.programs.sdformat.conversion.urdfdom_robot import LinkInAssembly
 from urdflint.programs.sdformat.loading import model_checks, sensor_checks
+from urdflint.programs.sdformat.reading import outcome
 from urdflint.programs.sdformat.reading.grammar import trimmed
-from urdflint.programs.sdformat.reading.outcome import (
-    Conversion,
-    LumpedLink,
-    ModelFrame,
-    ModelLink,
-    ModelSensor,
-    Refusal,
-    Stage,
-)
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
@@ -34,13 +26,13 @@ class Converter(ConversionSteps):
     """The conversion that these steps end in, with all losses and refusals."""
 
     @cached_property
-    def conversion(self) -> Conversion:
+    def conversion(self) -> outcome.Conversion:
         """All of it."""
         bodies = tuple(map(self._body, self.written.links))
         for joint in self.joints:
             self.placing.joint(joint)
         self.placing.model()
-        model = Conversion(
+        model = outcome.Conversion(
             target=self.target.name,
             links=bodies,
             joints=self.joints,
@@ -53,7 +45,7 @@ class Converter(ConversionSteps):
         )
         return model._replace(refusals=tuple(self._refusals(model)))
 
-    def _refusals(self, model: Conversion) -> Iterator[Refusal]:
+    def _refusals(self, model: outcome.Conversion) -> Iterator[outcome.Refusal]:
         """All refusals: those of later steps too, as if what is refused before were corrected."""
         first = [*self.assembly.refusals, *self.extensions.refusals]
         yield from first
@@ -61,13 +53,13 @@ class Converter(ConversionSteps):
             refused_elements = {refusal.element for refusal in first}
             yield from (refusal for refusal in self._refused(model) if refusal.element not in refused_elements)
 
-    def _body(self, part: LinkInAssembly) -> ModelLink:
+    def _body(self, part: LinkInAssembly) -> outcome.ModelLink:
         assert part.mass is not None
         parts = self.assembly.parts
         visuals = list(sdf_writing.shapes(part, "visual", parts, self.lumping))
         collisions = list(sdf_writing.shapes(part, "collision", parts, self.lumping))
         copied = self.placing.link(part.name, visuals, collisions)
-        return ModelLink(
+        return outcome.ModelLink(
             name=trimmed(part.name),
             element=part.element,
             mass=part.mass.kilograms,
@@ -80,9 +72,9 @@ class Converter(ConversionSteps):
             copied=tuple(element for element, _ in copied),
         )
 
-    def _sensor(self, element: Element, block: Block) -> ModelSensor:
+    def _sensor(self, element: Element, block: Block) -> outcome.ModelSensor:
         _, moved = self.lumping.place(self.assembly.parts[block.reference])
-        return ModelSensor(
+        return outcome.ModelSensor(
             trimmed(element.get("name") or ""),
             element,
             block.reference,
@@ -90,33 +82,35 @@ class Converter(ConversionSteps):
         )
 
     @cached_property
-    def frames(self) -> tuple[ModelFrame, ...]:
+    def frames(self) -> tuple[outcome.ModelFrame, ...]:
         """What lumped joints and links leave behind, and the frames in blocks."""
         model_frames = []
         if self.lumping.into and self.release.has(Behaviour.FRAMES):
             for part, above in self.lumping.into.items():
                 assert part.joint is not None
-                model_frames.append(ModelFrame(trimmed(part.joint.name), trimmed(above.name), part.joint.element))
-                model_frames.append(ModelFrame(trimmed(part.name), trimmed(part.joint.name), part.element))
+                model_frames.append(
+                    outcome.ModelFrame(trimmed(part.joint.name), trimmed(above.name), part.joint.element)
+                )
+                model_frames.append(outcome.ModelFrame(trimmed(part.name), trimmed(part.joint.name), part.element))
         model_frames += [
-            ModelFrame(trimmed(element.get("name") or ""), trimmed(element.get("attached_to") or ""), element)
+            outcome.ModelFrame(trimmed(element.get("name") or ""), trimmed(element.get("attached_to") or ""), element)
             for element in self.placing.copied.get("frame", ())
         ]
         return tuple(model_frames)
 
-    def _lumped(self) -> dict[str, LumpedLink]:
+    def _lumped(self) -> dict[str, outcome.LumpedLink]:
         lumped_links = {}
         for part in self.lumping.into:
             assert part.joint is not None
             home, _ = self.lumping.place(part)
-            lumped_links[part.name] = LumpedLink(part.name, part.joint.name, trimmed(home.name), part.element)
+            lumped_links[part.name] = outcome.LumpedLink(part.name, part.joint.name, trimmed(home.name), part.element)
         return lumped_links
 
-    def _refused(self, model: Conversion) -> list[Refusal]:
+    def _refused(self, model: outcome.Conversion) -> list[outcome.Refusal]:
         """Why the SDF cannot be read, or else what is wrong with the model in it."""
         crash = self.written.crash
         if crash is not None:
-            return [Refusal(crash.element, "name", reasons.NameReserved(), Stage.ABORT)]
+            return [outcome.Refusal(crash.element, "name", reasons.NameReserved(), outcome.Stage.ABORT)]
         centerless = {trimmed(part.name): element for part, element in self.lumping.centerless.items()}
         flawed = list(unreadable_sdf.flaws(self.placing, model, centerless))
         if flawed:
@@ -129,7 +123,7 @@ class Converter(ConversionSteps):
         errors = model_checks.errors(model, self.robot.element, self.placing.copied, renamed, self._is_brought)
         if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
             errors += [
-                Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), Stage.LOAD)
+                outcome.Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), outcome.Stage.LOAD)
                 for part in self.lumping.into
                 if part.name in self.lumping.repeated
             ]
@@ -159,7 +153,7 @@ class Converter(ConversionSteps):
 
         return partial(knows, scope_in_robot(self.robot, parts, self.release))
 
-    def _placed(self, refusal: Refusal) -> Refusal:
+    def _placed(self, refusal: outcome.Refusal) -> outcome.Refusal:
         """The refusal of something that is written twice, at the joint that gives a link its second parent."""
         if not isinstance(refusal.reason, reasons.LinkWithTwoParents):
             return refusal

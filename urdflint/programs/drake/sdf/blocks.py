@@ -5,13 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake.sdf import curves, places
 from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, needed, number, vector
-from urdflint.programs.drake.sdf.reasons.names import (
-    SdfConstraintOnOneBody,
-    SdfNameUnknown,
-    SdfTendonJointRefused,
-    SdfTendonLimitInverted,
-    SdfTendonWithoutJoint,
-)
+from urdflint.programs.drake.sdf.reasons import names as why
 from urdflint.programs.drake.sdf.reasons.values import (
     SdfAttributeMissing,
     SdfValueOutOfRange,
@@ -46,7 +40,7 @@ def reference(reading: Reading, model: Model, block: Element, tag: str, kind: st
     if not name or (model.has(kind, name) and (kind == "frame" or "::" not in name)):
         return name or None
     near = nearest(name, model.names(kind))
-    reason = SdfNameUnknown(kind, name)
+    reason = why.SdfNameUnknown(kind, name)
     reading.rejects(reason, value(part), help=did_you_mean(name, near), fix=reading.write(part, near))
     return None
 
@@ -89,7 +83,7 @@ def two_points(reading: Reading, model: Model, block: Element) -> None:
         number(reading, block, f"{block.tag}_{name}", bound)
     last = block.child(f"{block.tag}_body_B")
     if block.tag != SPRING and last is not None and ends[0] is not None and ends[0] == ends[1]:
-        reading.rejects(SdfConstraintOnOneBody(ends[0]), value(last))
+        reading.rejects(why.SdfConstraintOnOneBody(ends[0]), value(last))
 
 
 def tendon(reading: Reading, model: Model, block: Element) -> None:
@@ -97,7 +91,7 @@ def tendon(reading: Reading, model: Model, block: Element) -> None:
     joints_by_name: dict[str, Element] = {}
     joints = block.all(TENDON_JOINT)
     if not joints:
-        reading.rejects(SdfTendonWithoutJoint(), block)
+        reading.rejects(why.SdfTendonWithoutJoint(), block)
     for part in joints:
         for name in ("name", "a"):
             if name not in part.attributes:
@@ -110,7 +104,7 @@ def tendon(reading: Reading, model: Model, block: Element) -> None:
     values = {name: number(reading, block, f"{TENDON}_{name}") for name in names}
     lower, upper, low = values["lower_limit"], values["upper_limit"], block.child(f"{TENDON}_lower_limit")
     if low is not None and lower is not None and upper is not None and lower > upper:
-        reading.rejects(SdfTendonLimitInverted(lower, upper), value(low))
+        reading.rejects(why.SdfTendonLimitInverted(lower, upper), value(low))
     for name, bound in (("stiffness", POSITIVE), ("damping", NOT_NEGATIVE)):
         number(reading, block, f"{TENDON}_{name}", bound)
 
@@ -121,11 +115,11 @@ def _tendon_joint(reading: Reading, model: Model, part: Element, joints_by_name:
     if joint is None:
         if not model.open:
             near = nearest(name, model.joints)
-            reading.rejects(SdfNameUnknown("joint", name), place, help=did_you_mean(name, near))
+            reading.rejects(why.SdfNameUnknown("joint", name), place, help=did_you_mean(name, near))
     elif DOFS.get(joint.get("type") or "", 1) != 1:
-        reading.rejects(SdfTendonJointRefused(name, "does not have one degree of freedom"), place, joint)
+        reading.rejects(why.SdfTendonJointRefused(name, "does not have one degree of freedom"), place, joint)
     elif joints_by_name.setdefault(name, part) is not part:
-        reading.rejects(SdfTendonJointRefused(name, "it names twice"), place, joints_by_name[name])
+        reading.rejects(why.SdfTendonJointRefused(name, "it names twice"), place, joints_by_name[name])
 
 
 NUMBERS = {

@@ -5,17 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake.plant.numbers import text_number
 from urdflint.programs.drake.sdf.parser import Reading, below, real, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside
-from urdflint.programs.drake.sdf.reasons.parts import (
-    SdfCompliantPlane,
-    SdfFrictionInverted,
-    SdfFrictionTwice,
-    SdfFrictionWithoutOde,
-    SdfHydroelasticNotChosen,
-    SdfHydroelasticValueMissing,
-    SdfModulusOfRigid,
-    SdfRigidAndCompliant,
-    SdfSoftHydroelastic,
-)
+from urdflint.programs.drake.sdf.reasons import parts as why
 from urdflint.programs.drake.sdf.reasons.values import SdfFlagFalse, SdfValueOutOfRange
 from urdflint.programs.drake.urdf.collisions import (
     COMPLIANT,
@@ -66,9 +56,9 @@ def read(reading: Reading, collision: Element, shape: str) -> None:
 def _kind(reading: Reading, properties: Element) -> None:
     soft, rigid, compliant = map(properties.child, (SOFT, RIGID, COMPLIANT))
     if soft is not None:
-        reading.rejects(SdfSoftHydroelastic(), soft, fix=reading.rename(soft, COMPLIANT))
+        reading.rejects(why.SdfSoftHydroelastic(), soft, fix=reading.rename(soft, COMPLIANT))
     if rigid is not None and compliant is not None:
-        reading.rejects(SdfRigidAndCompliant(), compliant, rigid)
+        reading.rejects(why.SdfRigidAndCompliant(), compliant, rigid)
     for flag in (rigid, compliant):
         if flag is not None and flag.text.strip().lower() in ("false", "0", "no"):
             reading.note(Effect.ALTERS, SdfFlagFalse(), value(flag))
@@ -91,7 +81,7 @@ def _values(reading: Reading, properties: Element, shape: str) -> Values:
     dynamic, static = values.get(DYNAMIC), values.get(STATIC)
     moving = properties.child(DYNAMIC)
     if moving is not None and dynamic is not None and static is not None and dynamic > static >= 0:
-        reading.rejects(SdfFrictionInverted(dynamic, static), value(moving), *properties.all(STATIC)[:1])
+        reading.rejects(why.SdfFrictionInverted(dynamic, static), value(moving), *properties.all(STATIC)[:1])
     return values
 
 
@@ -103,26 +93,26 @@ def _hydroelastic(reading: Reading, properties: Element, shape: str, values: Val
         for name in (HINT, MODULUS, MARGIN):
             unused = properties.child(name)
             if unused is not None and text_number(unused.text) is not None:
-                reading.note(Effect.IGNORES, SdfHydroelasticNotChosen(), unused)
+                reading.note(Effect.IGNORES, why.SdfHydroelasticNotChosen(), unused)
         return
     if rigid is not None and modulus is not None:
-        reading.warns(SdfModulusOfRigid(), modulus, rigid)
+        reading.warns(why.SdfModulusOfRigid(), modulus, rigid)
     needed = ([HINT] if shape in ROUND else []) + ([MODULUS] if rigid is None else [])
     missing = tuple(name for name in needed if name not in values)
     if compliant is not None and shape == "plane":
-        reading.rejects(SdfCompliantPlane(), compliant, help="write <drake:rigid_hydroelastic>")
+        reading.rejects(why.SdfCompliantPlane(), compliant, help="write <drake:rigid_hydroelastic>")
     elif missing:
-        reading.rejects(SdfHydroelasticValueMissing(missing, shape), chosen)
+        reading.rejects(why.SdfHydroelasticValueMissing(missing, shape), chosen)
 
 
 def _twice(reading: Reading, friction: Element) -> None:
     ode = friction.child("ode")
     if ode is None:
-        reading.rejects(SdfFrictionWithoutOde(), friction)
+        reading.rejects(why.SdfFrictionWithoutOde(), friction)
         return
     twice = [child for child in ode.children if child.tag in ("mu", "mu2")]
     if twice:
-        reading.warns(SdfFrictionTwice(), twice[0], *twice[1:2])
+        reading.warns(why.SdfFrictionTwice(), twice[0], *twice[1:2])
 
 
 def _standard(reading: Reading, friction: Element) -> None:
@@ -134,4 +124,4 @@ def _standard(reading: Reading, friction: Element) -> None:
     if moving > resting >= 0:
         element = dynamic if dynamic is not None else static
         if element is not None:
-            reading.rejects(SdfFrictionInverted(moving, resting), value(element))
+            reading.rejects(why.SdfFrictionInverted(moving, resting), value(element))

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from urdflint.files import include_budget
 from urdflint.programs.drake.sdf.parser import Reading, value
-from urdflint.programs.drake.sdf.reasons.names import (
-    SdfGroupDropped,
-    SdfGroupEmpty,
-    SdfGroupNameScoped,
-    SdfGroupWithoutEffect,
-    SdfNameDuplicate,
-    SdfNameUnknown,
-)
+from urdflint.programs.drake.sdf.reasons import names as why
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing
 from urdflint.programs.drake.sdf.scopes import Model
 from urdflint.programs.drake.urdf.collision_filters import GROUP, IGNORED, MEMBER, MEMBERS, SCOPE
@@ -48,7 +41,7 @@ def read(reading: Reading, outer: Model) -> None:
             members = group.child(MEMBER) if group.child(MEMBER) is not None else group.child(MEMBERS)
             sound = name and members is not None and groups_by_name.get(scope + name) is group
             if sound and not group.all(IGNORED) and scope + name not in used:
-                reading.for_document(model.document).note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
+                reading.for_document(model.document).note(Effect.IGNORES, why.SdfGroupWithoutEffect(name), group)
 
 
 def _acting(model: Model) -> list[Element]:
@@ -65,23 +58,23 @@ def _group(reading: Reading, model: Model, scope: str, group: Element, groups_by
     if name is None:
         reading.rejects(SdfAttributeMissing("name"), group)
     elif not name:
-        reading.note(Effect.DROPS, SdfGroupDropped(), Place(group, "name"))
+        reading.note(Effect.DROPS, why.SdfGroupDropped(), Place(group, "name"))
     if not name:
         return
     if SCOPE in name:
-        reading.rejects(SdfGroupNameScoped(name), Place(group, "name"))
+        reading.rejects(why.SdfGroupNameScoped(name), Place(group, "name"))
     elif groups_by_name.setdefault(scope + name, group) is not group:
         reading.rejects(
-            SdfNameDuplicate("collision filter group", name), Place(group, "name"), groups_by_name[scope + name]
+            why.SdfNameDuplicate("collision filter group", name), Place(group, "name"), groups_by_name[scope + name]
         )
     members = [child for child in group.children if child.tag in (MEMBER, MEMBERS)]
     if not members:
-        reading.rejects(SdfGroupEmpty(name), group)
+        reading.rejects(why.SdfGroupEmpty(name), group)
     for member in group.all(MEMBER):
         text = reading.text(member, refused=True)
         if text and not model.has("link", text):
             near = nearest(text, model.links)
-            reason = SdfNameUnknown("link", text)
+            reason = why.SdfNameUnknown("link", text)
             reading.rejects(reason, value(member), help=did_you_mean(text, near), fix=reading.write(member, near))
 
 
@@ -92,5 +85,5 @@ def _refer(reading: Reading, outer: Model, scope: str, part: Element, groups_by_
         return
     if outer.knows_all((scope + name).split(SCOPE)[:-1]):
         near = nearest(name, (full_name.removeprefix(scope) for full_name in groups_by_name))
-        reason = SdfNameUnknown("group", name)
+        reason = why.SdfNameUnknown("group", name)
         reading.rejects(reason, value(part), help=did_you_mean(name, near), fix=reading.write(part, near))

@@ -13,15 +13,7 @@ from urdflint.programs.drake.sdf import contact, deformable, sizes
 from urdflint.programs.drake.sdf.libsdformat import in_world
 from urdflint.programs.drake.sdf.parser import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.parts import POSITIVE, number
-from urdflint.programs.drake.sdf.reasons.parts import (
-    SdfFileMissing,
-    SdfInertiaReplaced,
-    SdfMeshFormat,
-    SdfRendererWithoutPerception,
-    SdfScaleZero,
-    SdfUriSchemeUnsupported,
-    SdfVisualWithoutRole,
-)
+from urdflint.programs.drake.sdf.reasons import parts as why
 from urdflint.programs.drake.sdf.reasons.tags import SdfValueUnsupported
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfChildMissing, SdfRoleText, SdfWordUnknown
 from urdflint.programs.drake.sdf.tags import DRAKE_VISUAL, ROLES, SHAPES
@@ -86,7 +78,7 @@ def _inertia(reading: Reading, link: Element) -> None:
         return
     element = inertia if inertia is not None and not possible(entries) else inertial.child("mass")
     reading.warns(
-        SdfInertiaReplaced(mass, tuple(principal_moments(entries))), element if element is not None else inertial
+        why.SdfInertiaReplaced(mass, tuple(principal_moments(entries))), element if element is not None else inertial
     )
 
 
@@ -103,7 +95,7 @@ def _shape(reading: Reading, holder: Element) -> Element | None:
         _file(reading, shape.child("uri"))
         scale = shape.child("scale")
         if scale is not None and min(map(abs, reals(scale, (1.0, 1.0, 1.0)))) < SMALLEST_SCALE:
-            reading.rejects(SdfScaleZero(), value(scale))
+            reading.rejects(why.SdfScaleZero(), value(scale))
     return shape
 
 
@@ -111,7 +103,7 @@ def _mesh_format(reading: Reading, shape: Element) -> None:
     uri = shape.child("uri")
     extension = posixpath.splitext(uri.text.strip())[1].lower() if uri is not None else ""
     if extension and extension not in COLLISION_MESHES and uri is not None:
-        reading.rejects(SdfMeshFormat(extension), value(uri))
+        reading.rejects(why.SdfMeshFormat(extension), value(uri))
 
 
 def _file(reading: Reading, element: Element | None) -> None:
@@ -121,9 +113,9 @@ def _file(reading: Reading, element: Element | None) -> None:
         return
     parts = URI.fullmatch(uri)
     if parts is not None and parts[1] not in SCHEMES:
-        reading.rejects(SdfUriSchemeUnsupported(parts[1], uri), value(element))
+        reading.rejects(why.SdfUriSchemeUnsupported(parts[1], uri), value(element))
     elif reading.scene.files.find(uri).outcome is Presence.NO:
-        reading.rejects(SdfFileMissing(uri), value(element))
+        reading.rejects(why.SdfFileMissing(uri), value(element))
 
 
 def _visual(reading: Reading, visual: Element) -> None:
@@ -132,12 +124,12 @@ def _visual(reading: Reading, visual: Element) -> None:
     enabled_roles = [_enabled(reading, visual.child(role)) for role in ROLES]
     if not any(enabled_roles):
         off = [role for role in map(visual.child, ROLES) if role is not None]
-        reading.warns(SdfVisualWithoutRole(), visual, *off)
+        reading.warns(why.SdfVisualWithoutRole(), visual, *off)
         return
     _file(reading, below(visual, "material", "drake:diffuse_map"))
     for renderer in visual.all(RENDERER):
         if not enabled_roles[0]:
-            reading.warns(SdfRendererWithoutPerception(), renderer)
+            reading.warns(why.SdfRendererWithoutPerception(), renderer)
             break
         reading.text(renderer, refused=True)
 

@@ -6,19 +6,7 @@ from urdflint.programs.drake.releases import first_releases
 from urdflint.programs.drake.sdf import places
 from urdflint.programs.drake.sdf.parser import Reading, below
 from urdflint.programs.drake.sdf.places import CHECKED, FOR_URDF, PREFIX, READ, STANDARD
-from urdflint.programs.drake.sdf.reasons.tags import (
-    SdfAttributeNotRead,
-    SdfElementUnsupported,
-    SdfPrefixMissing,
-    SdfPrefixOther,
-    SdfShapeUnsupported,
-    SdfTagForUrdf,
-    SdfTagMisplaced,
-    SdfTagNotPrefixed,
-    SdfTagRepeated,
-    SdfTagTooNew,
-    SdfTagUnknown,
-)
+from urdflint.programs.drake.sdf.reasons import tags as why
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Fix
 from urdflint.syntax.document import Element
@@ -53,7 +41,7 @@ def check(reading: Reading, root: Element) -> None:
         for child in element.children:
             if _is_read(reading, place, child):
                 if child.tag.startswith(PREFIX) and child.tag in read_tags and child.tag not in places.REPEATABLE:
-                    reading.note(Effect.IGNORES, SdfTagRepeated(), child)
+                    reading.note(Effect.IGNORES, why.SdfTagRepeated(), child)
                 read_tags.add(child.tag)
                 _attributes(reading, child)
                 inner.append((child, _place(child, place)))
@@ -91,7 +79,7 @@ def _attributes(reading: Reading, element: Element) -> None:
             place, fix = Place(element, name, "name"), None
             if near is not None and near not in element.attributes:
                 fix = Fix(f"write {near}", [(place, near)])
-            reading.note(Effect.IGNORES, SdfAttributeNotRead(), place, help=did_you_mean(name, near), fix=fix)
+            reading.note(Effect.IGNORES, why.SdfAttributeNotRead(), place, help=did_you_mean(name, near), fix=fix)
 
 
 def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:
@@ -101,30 +89,30 @@ def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:
     effect = Effect.REJECTS if refused else Effect.IGNORES
     homes = places.homes().get(tag)
     if tag in READ.get(home, ()):
-        reading.note(effect, SdfTagTooNew(first_releases()[tag]), child)
+        reading.note(effect, why.SdfTagTooNew(first_releases()[tag]), child)
     elif homes is not None:
-        reading.note(effect, SdfTagMisplaced(homes), child, help=f"move it into <{homes[0]}>")
+        reading.note(effect, why.SdfTagMisplaced(homes), child, help=f"move it into <{homes[0]}>")
     elif tag in FOR_URDF:
         instead = FOR_URDF[tag]
-        reading.note(effect, SdfTagForUrdf(instead), child, fix=reading.rename(child, instead))
+        reading.note(effect, why.SdfTagForUrdf(instead), child, fix=reading.rename(child, instead))
     else:
         suggestion = places.suggested_place(place, tag)
         help_, fix = (
             (f"did you mean '{suggestion}'?", reading.rename(child, suggestion)) if suggestion else (None, None)
         )
-        reading.note(effect, SdfTagUnknown(), child, help=help_, fix=fix)
+        reading.note(effect, why.SdfTagUnknown(), child, help=help_, fix=fix)
 
 
 def _unsupported(reading: Reading, place: str, child: Element) -> None:
     """A tag without Drake's prefix that it warns of."""
     own = PREFIX + child.tag.rpartition(":")[2]
     if own in READ[place] and child.tag not in STANDARD.get(place, ()):
-        reason = SdfPrefixOther(own) if ":" in child.tag else SdfPrefixMissing(own)
+        reason = why.SdfPrefixOther(own) if ":" in child.tag else why.SdfPrefixMissing(own)
         reading.warns(reason, child, fix=reading.rename(child, own), help=f"write <{own}>")
     elif place == "geometry" and child.tag in STANDARD[place]:
-        reading.note(Effect.DROPS, SdfShapeUnsupported(), child)
+        reading.note(Effect.DROPS, why.SdfShapeUnsupported(), child)
     else:
-        reading.warns(SdfElementUnsupported(), child)
+        reading.warns(why.SdfElementUnsupported(), child)
 
 
 def _place(child: Element, place: str | None) -> str | None:
@@ -179,13 +167,13 @@ def _drake_visual(reading: Reading, visual: Element, kind: str) -> None:
         for child in element.children:
             tag = child.tag.removeprefix(PREFIX)
             if not child.tag.startswith(PREFIX):
-                reading.rejects(SdfTagNotPrefixed(), child, fix=reading.rename(child, PREFIX + tag))
+                reading.rejects(why.SdfTagNotPrefixed(), child, fix=reading.rename(child, PREFIX + tag))
             elif child.tag in ROLES and place == kind:
                 continue
             elif place in CHECKED and tag not in READ[place]:
                 if place == "geometry" and tag in STANDARD[place]:
-                    reading.note(Effect.DROPS, SdfShapeUnsupported(), child)
+                    reading.note(Effect.DROPS, why.SdfShapeUnsupported(), child)
                 else:
-                    reading.warns(SdfElementUnsupported(), child)
+                    reading.warns(why.SdfElementUnsupported(), child)
             else:
                 waiting.append((child, PARTS.get(tag) if place == "visual" else DEFORMABLE.get(tag)))

@@ -5,17 +5,7 @@ from __future__ import annotations
 import re
 
 from urdflint.programs.drake.urdf.named_parts import Plant
-from urdflint.programs.drake.urdf.reasons.groups import (
-    GroupDropped,
-    GroupEmpty,
-    GroupNameDuplicate,
-    GroupNameMissing,
-    GroupNameScoped,
-    GroupPartDropped,
-    GroupPartRepeated,
-    GroupPartWithoutName,
-    GroupWithoutEffect,
-)
+from urdflint.programs.drake.urdf.reasons import groups as why
 from urdflint.programs.drake.urdf.reasons.links import IgnoreNotTrue
 from urdflint.programs.drake.urdf.reasons.references import GroupUnknown, MemberUnknown
 from urdflint.programs.effect import Effect
@@ -48,9 +38,9 @@ def read(plant: Plant, groups: list[Element]) -> list[Element]:
         if ignore is not None:
             plant.record.silent(Effect.IGNORES, IgnoreNotTrue(ignore), group, "ignore")
         if name is None:
-            plant.record.rejects(GroupNameMissing(), group, None, group)
+            plant.record.rejects(why.GroupNameMissing(), group, None, group)
         elif not name:
-            plant.record.silent(Effect.DROPS, GroupDropped(), group, "name")
+            plant.record.silent(Effect.DROPS, why.GroupDropped(), group, "name")
             plant.skipped.add(group)
             continue
         counted.append(group)
@@ -64,11 +54,11 @@ def _member_elements(plant: Plant, group: Element, tag: str, attribute: str) -> 
     for part in group.all(tag):
         name = part.attributes.get(attribute)
         if name is None:
-            plant.record.rejects(GroupPartWithoutName(attribute), part, None, part)
+            plant.record.rejects(why.GroupPartWithoutName(attribute), part, None, part)
         elif not name:
-            plant.record.silent(Effect.DROPS, GroupPartDropped(), part, attribute)
+            plant.record.silent(Effect.DROPS, why.GroupPartDropped(), part, attribute)
         elif parts_by_name.setdefault(name, part) is not part:
-            plant.record.silent(Effect.IGNORES, GroupPartRepeated(name), part, attribute, (parts_by_name[name],))
+            plant.record.silent(Effect.IGNORES, why.GroupPartRepeated(name), part, attribute, (parts_by_name[name],))
     return parts_by_name
 
 
@@ -80,11 +70,11 @@ def _group(plant: Plant, group: Element, name: str | None) -> None:
     if name is not None:
         first_group = plant.groups.setdefault(plain(name), group)
         if SCOPE in plain(name):
-            record.rejects(GroupNameScoped(name), group, "name", plant.root)
+            record.rejects(why.GroupNameScoped(name), group, "name", plant.root)
         elif first_group is not group:
-            record.rejects(GroupNameDuplicate(name), group, "name", plant.root, (first_group,))
+            record.rejects(why.GroupNameDuplicate(name), group, "name", plant.root, (first_group,))
         elif sound and not members and not more:
-            record.rejects(GroupEmpty(name), group, None, plant.root)
+            record.rejects(why.GroupEmpty(name), group, None, plant.root)
     for member in sorted(members):
         if plain(member) not in plant.bodies or SCOPE in plain(member):
             record.rejects(MemberUnknown(member), members[member], "link", plant.root)
@@ -104,4 +94,4 @@ def resolve(plant: Plant, groups: list[Element]) -> None:
     for group in groups:
         acts = any(ignored.attributes.get("name") for ignored in group.all(IGNORED))
         if not acts and plain(group.attributes.get("name", "")) not in used:
-            plant.record.silent(Effect.IGNORES, GroupWithoutEffect(), group)
+            plant.record.silent(Effect.IGNORES, why.GroupWithoutEffect(), group)

@@ -7,22 +7,7 @@ from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.plant.numbers import text_number
 from urdflint.programs.drake.urdf import shapes, visuals
 from urdflint.programs.drake.urdf.named_parts import Plant
-from urdflint.programs.drake.urdf.reasons.contact import (
-    ComplianceIncomplete,
-    ComplianceNotUsed,
-    ComplianceUnsupported,
-    CompliantPoint,
-    ContactStiffnessNotPositive,
-    FrictionInverted,
-    HydroelasticNotChosen,
-    HydroelasticValueMissing,
-    HydroelasticValueNotPositive,
-    ModulusOfRigid,
-    RigidAndCompliant,
-    RigidMeshFormat,
-    SoftHydroelastic,
-    TextUnreadable,
-)
+from urdflint.programs.drake.urdf.reasons import contact as why
 from urdflint.programs.drake.urdf.reasons.shapes import CollisionMeshFormat, GeometryMissing
 from urdflint.programs.drake.urdf.reasons.values import (
     AttributeUnsupported,
@@ -70,21 +55,21 @@ def read(plant: Plant, link: Element, collision: Element, names: dict[str, int])
 def _proximity(record: Record, properties: Element) -> Values:
     soft, rigid, compliant = map(properties.child, (SOFT, RIGID, COMPLIANT))
     if soft is not None:
-        record.rejects(SoftHydroelastic(), soft, None, soft)
+        record.rejects(why.SoftHydroelastic(), soft, None, soft)
     if rigid is not None and compliant is not None:
-        record.rejects(RigidAndCompliant(), compliant, None, properties, (rigid,))
+        record.rejects(why.RigidAndCompliant(), compliant, None, properties, (rigid,))
     values: Values = {}
     _value(record, properties, HINT, values)
     modulus = _value(record, properties, MODULUS, values)
     if modulus is not None and rigid is not None:
-        record.warns(ModulusOfRigid(), modulus, None, properties, (rigid,))
+        record.warns(why.ModulusOfRigid(), modulus, None, properties, (rigid,))
     for name in (DISSIPATION, STIFFNESS, DYNAMIC, STATIC):
         _value(record, properties, name, values)
     _friction(record, properties, values)
     _not_negative(record, properties, DISSIPATION, values)
     stiffness = properties.child(STIFFNESS)
     if stiffness is not None and values.get(STIFFNESS, 1.0) <= 0:
-        record.rejects(ContactStiffnessNotPositive(), stiffness, "value")
+        record.rejects(why.ContactStiffnessNotPositive(), stiffness, "value")
     _value(record, properties, RELAXATION, values)
     _not_negative(record, properties, RELAXATION, values, properties)
     if record.release.reads(MARGIN):
@@ -123,7 +108,7 @@ def _friction(record: Record, properties: Element, values: Values) -> None:
     if dynamic is None or static is None or moving is None or resting is None or dynamic <= static:
         return
     if dynamic >= 0 and static >= 0:
-        record.rejects(FrictionInverted(dynamic, static), moving, "value", None, (resting,))
+        record.rejects(why.FrictionInverted(dynamic, static), moving, "value", None, (resting,))
 
 
 def _legacy(record: Record, collision: Element, has_friction: bool) -> None:
@@ -132,22 +117,22 @@ def _legacy(record: Record, collision: Element, has_friction: bool) -> None:
     if old is None:
         return
     if has_friction:
-        record.warns(ComplianceNotUsed(), old, None, collision)
+        record.warns(why.ComplianceNotUsed(), old, None, collision)
         return
     for name in ("youngs_modulus", "dissipation"):
         element = old.child(name)
         if element is not None:
-            record.warns(ComplianceUnsupported(), element, None, old)
+            record.warns(why.ComplianceUnsupported(), element, None, old)
     parts = [old.child(name) for name in FRICTIONS]
     static, dynamic = (_legacy_value(record, part) if part is not None else None for part in parts)
     for part, other, missing in zip(parts, reversed(parts), reversed(FRICTIONS), strict=True):
         if part is not None and other is None:
-            record.rejects(ComplianceIncomplete(missing), part, None, old)
+            record.rejects(why.ComplianceIncomplete(missing), part, None, old)
     if parts[1] is not None and static is not None and dynamic is not None:
         if dynamic < 0 or static < 0:
             record.rejects(ValueNegative(), parts[1] if dynamic < 0 else parts[0] or old)
         elif dynamic > static:
-            record.rejects(FrictionInverted(dynamic, static), parts[1])
+            record.rejects(why.FrictionInverted(dynamic, static), parts[1])
 
 
 def _legacy_value(record: Record, part: Element) -> float | None:
@@ -156,7 +141,7 @@ def _legacy_value(record: Record, part: Element) -> float | None:
     hidden = source[tag.end : tag.end + 4] == b"<!--" or bool(part.children and _first(record, part))
     value = None if hidden else text_number(part.text)
     if value is None:
-        record.rejects(TextUnreadable(), part, None, part)
+        record.rejects(why.TextUnreadable(), part, None, part)
     return value
 
 
@@ -183,9 +168,9 @@ def _contact(record: Record, properties: Element | None, shape: DrakeShape, valu
     _needed(record, rigid or compliant or properties, properties, needed, values, shape)
     if kind == "rigid" and shape.kind == "Mesh" and shape.extension not in RIGID_MESHES | {None}:
         if shape.extension in COLLISION_MESHES:
-            record.rejects(RigidMeshFormat(shape.extension), shape.element, "filename")
+            record.rejects(why.RigidMeshFormat(shape.extension), shape.element, "filename")
     elif kind == "compliant" and shape.radius == 0 and values.get(MARGIN, 0.0) == 0:
-        record.rejects(CompliantPoint(), shape.element, "radius")
+        record.rejects(why.CompliantPoint(), shape.element, "radius")
 
 
 def _needed(
@@ -196,13 +181,13 @@ def _needed(
     missing = tuple(name for name, element in elements_by_name.items() if element is None)
     for name, element in elements_by_name.items():
         if element is not None and values.get(name, 1.0) <= 0:
-            record.rejects(HydroelasticValueNotPositive(shape.kind), element, "value")
+            record.rejects(why.HydroelasticValueNotPositive(shape.kind), element, "value")
         elif element is None and name == missing[0]:
-            record.rejects(HydroelasticValueMissing(missing, shape.kind), choice, None, None, (shape.element,))
+            record.rejects(why.HydroelasticValueMissing(missing, shape.kind), choice, None, None, (shape.element,))
 
 
 def _without_hydroelastic(record: Record, properties: Element) -> None:
     for name in (HINT, MODULUS, MARGIN):
         element = properties.child(name)
         if element is not None:
-            record.silent(Effect.IGNORES, HydroelasticNotChosen(), element)
+            record.silent(Effect.IGNORES, why.HydroelasticNotChosen(), element)

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.named_parts import Plant
-from urdflint.programs.drake.urdf.reasons.constraints import (
-    ConstraintOnOneBody,
-    FrameNameDuplicate,
-    FrameNameEmpty,
-    FrameNameMissing,
-    FrameWithoutLink,
-    PartMissing,
-    PartWithoutName,
-    TendonJointDuplicate,
-    TendonJointMultiDof,
-    TendonLimitInverted,
-    TendonWithoutJoint,
-)
+from urdflint.programs.drake.urdf.reasons import constraints as why
 from urdflint.programs.drake.urdf.reasons.references import BodyUnknown, FrameUnknown, TendonJointUnknown
 from urdflint.programs.drake.urdf.reasons.values import ValueMissing, ValueNegative, ValueNotPositive
 from urdflint.programs.reason import Reason
@@ -31,19 +19,19 @@ def frame(plant: Plant, frame: Element) -> None:
     """A `<frame>` under `<robot>`: the pose stands in its own attributes."""
     record, name, link = plant.record, frame.attributes.get("name"), frame.attributes.get("link")
     if name is None:
-        record.rejects(FrameNameMissing(), frame, None, frame)
+        record.rejects(why.FrameNameMissing(), frame, None, frame)
     if link is None:
-        record.rejects(FrameWithoutLink(), frame, None, frame)
+        record.rejects(why.FrameWithoutLink(), frame, None, frame)
     body = plant.body(frame, "link") if link is not None else None
     record.pose(frame)
     if name == "":
-        record.rejects(FrameNameEmpty(), frame, "name")
+        record.rejects(why.FrameNameEmpty(), frame, "name")
     if not name or body is None:
         return
     first_frame = plant.frames_of(body).setdefault(name, frame)
     if first_frame is not frame or name == body == "world":
         record.rejects(
-            FrameNameDuplicate(name), frame, "name", None, (first_frame,) if first_frame is not frame else ()
+            why.FrameNameDuplicate(name), frame, "name", None, (first_frame,) if first_frame is not frame else ()
         )
 
 
@@ -51,7 +39,7 @@ def _tag(plant: Plant, block: Element, tag: str) -> Element | None:
     """A part that must be there."""
     child = block.child(tag)
     if child is None:
-        plant.record.rejects(PartMissing(tag), block, None, block)
+        plant.record.rejects(why.PartMissing(tag), block, None, block)
     return child
 
 
@@ -68,7 +56,7 @@ def _reference(
         return None
     name = part.attributes.get("name")
     if name is None:
-        plant.record.rejects(PartWithoutName(), part, None, part)
+        plant.record.rejects(why.PartWithoutName(), part, None, part)
     elif name not in elements_by_name:
         plant.record.rejects(missing(name), part, "name", part)
         return None
@@ -145,7 +133,7 @@ def _two_points(plant: Plant, block: Element, prefix: str, numbers: bool = False
             plant.record.rejects(reason, part, "value", part)
     part = block.child(f"{prefix}_body_B")
     if part is not None and ends[0] is not None and ends[0] == ends[1]:
-        plant.record.rejects(ConstraintOnOneBody(ends[0]), part, "name")
+        plant.record.rejects(why.ConstraintOnOneBody(ends[0]), part, "name")
 
 
 def tendon(plant: Plant, block: Element) -> None:
@@ -154,7 +142,7 @@ def tendon(plant: Plant, block: Element) -> None:
     for joint in joints:
         name = joint.attributes.get("name")
         if name is None:
-            record.rejects(PartWithoutName(), joint, None, joint)
+            record.rejects(why.PartWithoutName(), joint, None, joint)
         elif name not in plant.joints:
             record.rejects(TendonJointUnknown(name), joint, "name", block)
         if "a" not in joint.attributes:
@@ -169,22 +157,22 @@ def tendon(plant: Plant, block: Element) -> None:
 def _check_joints(plant: Plant, block: Element, joints: list[Element]) -> None:
     record, joints_by_name = plant.record, dict[str, Element]()
     if not joints:
-        record.rejects(TendonWithoutJoint(), block)
+        record.rejects(why.TendonWithoutJoint(), block)
     for joint in joints:
         name = joint.attributes.get("name", "")
         if joints_by_name.setdefault(name, joint) is not joint and name in plant.joints:
-            record.rejects(TendonJointDuplicate(name), joint, "name", None, (joints_by_name[name],))
+            record.rejects(why.TendonJointDuplicate(name), joint, "name", None, (joints_by_name[name],))
     for name, joint in joints_by_name.items():
         created = plant.joints.get(name)
         if created is not None and created.degrees_of_freedom not in (1, None):
-            record.rejects(TendonJointMultiDof(name), joint, "name", None, (created.element,))
+            record.rejects(why.TendonJointMultiDof(name), joint, "name", None, (created.element,))
 
 
 def _check_values(plant: Plant, block: Element, values: dict[str, float | None]) -> None:
     record, lower, upper = plant.record, values["lower_limit"], values["upper_limit"]
     low = block.child(f"{TENDON}_lower_limit")
     if low is not None and lower is not None and upper is not None and lower > upper:
-        record.rejects(TendonLimitInverted(lower, upper), low, "value")
+        record.rejects(why.TendonLimitInverted(lower, upper), low, "value")
     for name in ("stiffness", "damping"):
         part, value = block.child(f"{TENDON}_{name}"), values[name]
         if part is not None and value is not None and (value < 0 or (value == 0 and name == "stiffness")):

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.plant.diagnostics import Record
+from urdflint.programs.drake.urdf.reasons import paths as why
 from urdflint.programs.drake.urdf.reasons.motion import PitchMissing, PitchZero
-from urdflint.programs.drake.urdf.reasons.paths import (
-    CurveNotPositive,
-    CurvesEmpty,
-    CurvesMissing,
-    CurveTooShort,
-    CurveUnknown,
-    CurveValueMissing,
-    DirectionsNotPerpendicular,
-    DirectionZero,
-    PeriodicNeitherTrueNorFalse,
-)
 from urdflint.programs.drake.urdf.reasons.values import ValueMissing
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -52,12 +42,12 @@ def _path(record: Record, joint: Element) -> float | None:
     along = record.vector(tangent, "xyz", 3) if tangent is not None else None
     across = record.vector(normal, "xyz", 3) if normal is not None else None
     if periodic is not None and periodic.attributes.get("value") not in ("true", "false"):
-        record.silent(Effect.ALTERS, PeriodicNeitherTrueNorFalse(), periodic)
+        record.silent(Effect.ALTERS, why.PeriodicNeitherTrueNorFalse(), periodic)
     root, length = joint.child(CURVES), None
     if root is None:
-        record.rejects(CurvesMissing(), joint, None, joint)
+        record.rejects(why.CurvesMissing(), joint, None, joint)
     elif not root.children:
-        record.rejects(CurvesEmpty(), root, None, root)
+        record.rejects(why.CurvesEmpty(), root, None, root)
     else:
         length = _curves(record, root)
     _directions(record, tangent or joint, normal or joint, along or (1.0, 0.0, 0.0), across or (0.0, 0.0, 1.0))
@@ -69,7 +59,7 @@ def _curves(record: Record, root: Element) -> float:
     total, short = 0.0, []
     for segment in root.children:
         if segment.tag not in SEGMENTS:
-            record.rejects(CurveUnknown(segment.tag), segment, None, root)
+            record.rejects(why.CurveUnknown(segment.tag), segment, None, root)
             continue
         length = _length(record, segment)
         if length is None:
@@ -78,7 +68,7 @@ def _curves(record: Record, root: Element) -> float:
             short.append(segment)
         total += length
     for segment in short:
-        record.rejects(CurveTooShort(), segment, "angle" if segment.tag == "drake:circular_arc" else "length")
+        record.rejects(why.CurveTooShort(), segment, "angle" if segment.tag == "drake:circular_arc" else "length")
     return total
 
 
@@ -86,11 +76,11 @@ def _length(record: Record, segment: Element) -> float | None:
     values = []
     for name in SEGMENTS[segment.tag]:
         if name not in segment.attributes:
-            record.rejects(CurveValueMissing(name), segment, None, segment)
+            record.rejects(why.CurveValueMissing(name), segment, None, segment)
             return None
         value = record.scalar(segment, name, segment)
         if value is not None and value <= 0 and name != "angle":
-            record.rejects(CurveNotPositive(), segment, name, segment)
+            record.rejects(why.CurveNotPositive(), segment, name, segment)
             return None
         values.append(value)
     first, second = values[0], values[-1]
@@ -103,9 +93,9 @@ def _directions(record: Record, tangent: Element, normal: Element, along: Vector
     """Complain of a path without direction, or one that leaves its plane."""
     for element, vector in ((tangent, along), (normal, across)):
         if not any(vector):
-            record.rejects(DirectionZero(), element, "xyz")
+            record.rejects(why.DirectionZero(), element, "xyz")
             return
     if abs(sum(a * b for a, b in zip(along, across, strict=True))) > PERPENDICULAR:
         direction = tangent if tangent.tag == TANGENT else normal
         related = (normal,) if direction is tangent else ()
-        record.rejects(DirectionsNotPerpendicular(), direction, "xyz", None, related)
+        record.rejects(why.DirectionsNotPerpendicular(), direction, "xyz", None, related)

@@ -10,13 +10,7 @@ import math
 from urdflint.model.inertia import Matrix, principal_moments, surely_real
 from urdflint.programs.drake.plant.constants import EPSILON, SLACK
 from urdflint.programs.drake.plant.diagnostics import Record
-from urdflint.programs.drake.urdf.reasons.links import (
-    InertiaImpossible,
-    InertiaMissing,
-    MassNotPositive,
-    MassOutOfRange,
-    MomentMissing,
-)
+from urdflint.programs.drake.urdf.reasons import links as why
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
@@ -62,16 +56,16 @@ def _judge(record: Record, inertial: Element, mass: float, entries: Matrix) -> N
     matrix = inertial.child("inertia") or inertial
     sphere = _sphere(mass)
     if sphere is None:
-        record.rejects(MassOutOfRange(mass), weight, "value")
+        record.rejects(why.MassOutOfRange(mass), weight, "value")
         sphere = (mass, math.inf)
     if not possible(entries):
-        record.warns(InertiaImpossible(principal_moments(entries), mass, sphere), matrix, None, inertial)
+        record.warns(why.InertiaImpossible(principal_moments(entries), mass, sphere), matrix, None, inertial)
     elif mass == 0 and all(abs(entry) <= ZERO for entry in entries):
         return
     elif mass <= 0:
-        record.warns(MassNotPositive(mass, sphere), weight, "value" if weight is not inertial else None, inertial)
+        record.warns(why.MassNotPositive(mass, sphere), weight, "value" if weight is not inertial else None, inertial)
     elif not possible(_through(entries, mass)):
-        record.warns(InertiaImpossible(principal_moments(entries), mass, sphere), matrix, None, inertial)
+        record.warns(why.InertiaImpossible(principal_moments(entries), mass, sphere), matrix, None, inertial)
 
 
 def _sphere(mass: float) -> tuple[float, float] | None:
@@ -106,6 +100,6 @@ def _missing(record: Record, inertial: Element, inertia: Element | None, mass: f
     if mass <= 0:
         return
     if inertia is None:
-        record.silent(Effect.ALTERS, InertiaMissing(), inertial)
+        record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
     elif missing := tuple(name for name in MOMENTS if name not in inertia.attributes):
-        record.silent(Effect.ALTERS, MomentMissing(missing), inertia)
+        record.silent(Effect.ALTERS, why.MomentMissing(missing), inertia)

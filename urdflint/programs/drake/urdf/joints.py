@@ -10,21 +10,7 @@ from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releas
 from urdflint.programs.drake.urdf import curves
 from urdflint.programs.drake.urdf.limits import check_damping, check_positions, check_rates, damping_of, limits_of
 from urdflint.programs.drake.urdf.named_parts import WORLD, CreatedJoint, Plant
-from urdflint.programs.drake.urdf.reasons.joints import (
-    JointAttributeMissing,
-    JointBetweenSameLinks,
-    JointDropped,
-    JointEndMissing,
-    JointEndWithoutLink,
-    JointFloating,
-    JointFrameNameConflict,
-    JointIsCustom,
-    JointIsStandard,
-    JointNameDuplicate,
-    JointToItself,
-    JointTypeTooNew,
-    JointTypeUnknown,
-)
+from urdflint.programs.drake.urdf.reasons import joints as why
 from urdflint.programs.drake.urdf.reasons.motion import (
     AxisNotUsed,
     AxisTooLong,
@@ -77,13 +63,13 @@ def _check_keys(plant: Plant, joint: Element) -> None:
     record = plant.record
     for name in ("name", "type"):
         if name not in joint.attributes:
-            record.rejects(JointAttributeMissing(name), joint, None, joint)
+            record.rejects(why.JointAttributeMissing(name), joint, None, joint)
     for tag in ("parent", "child"):
         end = joint.child(tag)
         if end is None:
-            record.rejects(JointEndMissing(tag), joint, None, joint)
+            record.rejects(why.JointEndMissing(tag), joint, None, joint)
         elif "link" not in end.attributes:
-            record.rejects(JointEndWithoutLink(), end, None, end)
+            record.rejects(why.JointEndWithoutLink(), end, None, end)
 
 
 def _is_dropped(plant: Plant, joint: Element) -> bool:
@@ -91,7 +77,7 @@ def _is_dropped(plant: Plant, joint: Element) -> bool:
     ends = [(end, "link") for end in map(joint.child, ("parent", "child")) if end is not None]
     for element, name in ((joint, "name"), (joint, "type"), *ends):
         if element.attributes.get(name) == "":
-            plant.record.silent(Effect.DROPS, JointDropped(), element, name, (joint,))
+            plant.record.silent(Effect.DROPS, why.JointDropped(), element, name, (joint,))
             return True
     return False
 
@@ -109,7 +95,7 @@ def _build(plant: Plant, joint: Element) -> None:
     limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, is_known_type)
     plant.efforts.setdefault(joint.attributes.get("name", ""), limits.effort)
     if kind == "floating":
-        record.warns(JointFloating(), joint, "type", joint)
+        record.warns(why.JointFloating(), joint, "type", joint)
         return
     length = curves.read(record, joint, kind)
     moves = limits if length is None else limits._replace(lower=0.0, upper=length)
@@ -134,11 +120,11 @@ def _check_type(plant: Plant, joint: Element, kind: str) -> bool:
     """Complain of a type that the release does not know, or that belongs to the other tag; whether Drake knows it."""
     record = plant.record
     if kind in CAME_WITH and not record.release.reads(CAME_WITH[kind]):
-        record.rejects(JointTypeTooNew(kind, first_releases()[CAME_WITH[kind]]), joint, "type", joint)
+        record.rejects(why.JointTypeTooNew(kind, first_releases()[CAME_WITH[kind]]), joint, "type", joint)
     elif kind not in TYPES:
-        record.rejects(JointTypeUnknown(kind), joint, "type", joint)
+        record.rejects(why.JointTypeUnknown(kind), joint, "type", joint)
     elif kind != "planar" and (kind in custom_joint_types()) != (joint.tag == "drake:joint"):
-        reason = JointIsCustom(kind) if kind in custom_joint_types() else JointIsStandard(kind)
+        reason = why.JointIsCustom(kind) if kind in custom_joint_types() else why.JointIsStandard(kind)
         record.rejects(reason, joint, "type", joint)
     return kind in TYPES
 
@@ -176,9 +162,9 @@ def _enter(plant: Plant, created: CreatedJoint) -> None:
     framed = not (is_identity(created.element) and plant.record.release.has(IDENTITY_FRAME_ELIDED))
     holder = frames.setdefault(frame, created.element) if framed else created.element
     if first_joint is not created:
-        plant.record.rejects(JointNameDuplicate(name), created.element, "name", None, (first_joint.element,))
+        plant.record.rejects(why.JointNameDuplicate(name), created.element, "name", None, (first_joint.element,))
     elif holder is not created.element:
-        plant.record.rejects(JointFrameNameConflict(name, frame), created.element, "name", None, (holder,))
+        plant.record.rejects(why.JointFrameNameConflict(name, frame), created.element, "name", None, (holder,))
 
 
 def is_identity(joint: Element) -> bool:
@@ -197,12 +183,12 @@ def _connect(plant: Plant, created: CreatedJoint) -> None:
     if parent is None or child is None:
         return
     if parent == child:
-        record.rejects(JointToItself(child), joint.child("child") or joint, "link")
+        record.rejects(why.JointToItself(child), joint.child("child") or joint, "link")
         return
     first_joint = plant.pairs.setdefault(frozenset((parent, child)), joint)
     if first_joint is not joint:
         related = tuple(element for element in (first_joint, first_joint.child("child")) if element is not None)
-        record.rejects(JointBetweenSameLinks(parent, child), joint, None, None, related)
+        record.rejects(why.JointBetweenSameLinks(parent, child), joint, None, None, related)
 
 
 def mimic(plant: Plant, joint: Element) -> None:

@@ -7,13 +7,7 @@ from typing import NamedTuple
 
 from urdflint.model.robot import LIMITED, SINGLE_AXIS
 from urdflint.programs.drake.plant.diagnostics import Record
-from urdflint.programs.drake.urdf.reasons.motion import (
-    DampingNegative,
-    FrictionUnsupported,
-    JointUnlimited,
-    LimitInverted,
-    LimitNegative,
-)
+from urdflint.programs.drake.urdf.reasons import motion as why
 from urdflint.programs.drake.urdf.reasons.values import AttributeUnsupported
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -45,7 +39,7 @@ def limits_of(record: Record, joint: Element, kind: str) -> Limits:
     limit = joint.child("limit")
     missing = tuple(name for name in ("lower", "upper") if limit is None or name not in limit.attributes)
     if missing and kind in LIMITED:
-        record.silent(Effect.ALTERS, JointUnlimited(missing), limit or joint, None, (joint,))
+        record.silent(Effect.ALTERS, why.JointUnlimited(missing), limit or joint, None, (joint,))
     if limit is None or kind not in SINGLE_AXIS:
         return Limits()
     values = [record.scalar(limit, name, limit) for name in FIELDS]
@@ -63,7 +57,7 @@ def damping_of(record: Record, joint: Element, kind: str, is_known_type: bool) -
     damping = record.scalar(dynamics, "damping", dynamics)
     friction = record.scalar(dynamics, "friction", dynamics)
     if friction is not None and friction != 0:
-        record.warns(FrictionUnsupported(friction), dynamics, "friction", dynamics)
+        record.warns(why.FrictionUnsupported(friction), dynamics, "friction", dynamics)
     if record.scalar(dynamics, "coulomb_window", dynamics) is not None:
         record.warns(AttributeUnsupported(), dynamics, "coulomb_window", dynamics)
     return Damping(dynamics, (damping,) if damping is not None else ())
@@ -73,18 +67,18 @@ def check_positions(record: Record, limits: Limits) -> None:
     """Complain of limits that leave no position."""
     if limits.element is not None and limits.lower > limits.upper:
         attribute = "lower" if "lower" in limits.element.attributes else "upper"
-        record.rejects(LimitInverted(limits.lower, limits.upper), limits.element, attribute)
+        record.rejects(why.LimitInverted(limits.lower, limits.upper), limits.element, attribute)
 
 
 def check_damping(record: Record, damping: Damping) -> None:
     """Complain of negative damping."""
     if damping.element is not None and damping.values and min(damping.values) < 0:
-        record.rejects(DampingNegative(damping.values), damping.element, "damping")
+        record.rejects(why.DampingNegative(damping.values), damping.element, "damping")
 
 
 def check_rates(record: Record, limits: Limits) -> None:
     """Complain of negative velocities and accelerations."""
     if limits.element is not None and limits.velocity < 0:
-        record.rejects(LimitNegative(), limits.element, "velocity")
+        record.rejects(why.LimitNegative(), limits.element, "velocity")
     if limits.element is not None and limits.acceleration < 0:
-        record.rejects(LimitNegative(), limits.element, "drake:acceleration")
+        record.rejects(why.LimitNegative(), limits.element, "drake:acceleration")

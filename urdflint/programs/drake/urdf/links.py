@@ -6,14 +6,7 @@ import math
 
 from urdflint.programs.drake.urdf import collisions, inertia, visuals
 from urdflint.programs.drake.urdf.named_parts import WORLD, Plant
-from urdflint.programs.drake.urdf.reasons.links import (
-    LinkMassless,
-    LinkNameDuplicate,
-    LinkNameEmpty,
-    LinkNameMissing,
-    WorldWithInertial,
-    WorldWithSurfaceVelocity,
-)
+from urdflint.programs.drake.urdf.reasons import links as why
 from urdflint.programs.drake.urdf.reasons.motion import AxisTooLong, AxisZero
 from urdflint.programs.drake.urdf.reasons.values import AttributeUnsupported, ValueMissing
 from urdflint.programs.effect import Effect
@@ -45,7 +38,7 @@ def _surface(plant: Plant, link: Element, surface: Element) -> None:
     """The axis about which the surface of a link moves."""
     record = plant.record
     if link.attributes.get("name") == WORLD:
-        record.warns(WorldWithSurfaceVelocity(), surface, None, link)
+        record.warns(why.WorldWithSurfaceVelocity(), surface, None, link)
         return
     if "axis" not in surface.attributes:
         record.rejects(ValueMissing("axis"), surface, None, surface)
@@ -66,21 +59,21 @@ def _body(plant: Plant, link: Element) -> None:
     record, name, inertial = plant.record, link.attributes.get("name"), link.child("inertial")
     if name == WORLD:
         if inertial is not None:
-            record.warns(WorldWithInertial(), inertial, None, link)
+            record.warns(why.WorldWithInertial(), inertial, None, link)
             plant.skipped.add(inertial)
         return
     if name is None:
-        record.rejects(LinkNameMissing(), link, None, link)
+        record.rejects(why.LinkNameMissing(), link, None, link)
     if inertial is not None:
         plant.masses[name or ""] = inertia.read(record, inertial)
     elif name is not None:
-        record.silent(Effect.ALTERS, LinkMassless(), link)
+        record.silent(Effect.ALTERS, why.LinkMassless(), link)
     if name is None:
         return
     first_link = plant.bodies.get(name)
     if first_link is not None:
-        record.rejects(LinkNameDuplicate(name), link, "name", related=(first_link,))
+        record.rejects(why.LinkNameDuplicate(name), link, "name", related=(first_link,))
     elif not name:
-        record.rejects(LinkNameEmpty(), link, "name")
+        record.rejects(why.LinkNameEmpty(), link, "name")
     else:
         plant.bodies[name] = plant.frames[name] = link

@@ -7,16 +7,7 @@ import math
 from urdflint.programs.drake.plant import package_uri
 from urdflint.programs.drake.plant.constants import SAME_COLOR
 from urdflint.programs.drake.urdf.named_parts import DrakeMaterial, Plant
-from urdflint.programs.drake.urdf.reasons.robot import (
-    ColorMissing,
-    ColorOutOfRange,
-    DiffuseMap,
-    MaterialDuplicate,
-    MaterialEmpty,
-    MaterialNameMissing,
-    MaterialRedefined,
-    MaterialUndefined,
-)
+from urdflint.programs.drake.urdf.reasons import robot as why
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
@@ -27,7 +18,7 @@ def define(plant: Plant, material: Element) -> None:
     """A material under `<robot>`."""
     if not material.attributes.get("name"):
         part = "name" if "name" in material.attributes else None
-        plant.record.rejects(MaterialNameMissing(), material, part, material)
+        plant.record.rejects(why.MaterialNameMissing(), material, part, material)
     _read(plant, material, True)
 
 
@@ -36,11 +27,11 @@ def use(plant: Plant, material: Element) -> Element | None:
     colors = _read(plant, material, False)
     color = colors.element.child("color")
     if colors.rgba is None and colors.texture is None and colors.sound:
-        plant.record.silent(Effect.DROPS, MaterialEmpty(), material)
+        plant.record.silent(Effect.DROPS, why.MaterialEmpty(), material)
     sound = colors.rgba is None or all(0 <= part <= 1 for part in colors.rgba)
     if color is not None and not sound and color not in plant.complained:
         plant.complained.add(color)
-        plant.record.rejects(ColorOutOfRange(), color, "rgba")
+        plant.record.rejects(why.ColorOutOfRange(), color, "rgba")
     return colors.element.child("texture") if colors.texture is not None else None
 
 
@@ -50,7 +41,7 @@ def _read(plant: Plant, material: Element, of_robot: bool) -> DrakeMaterial:
     name = material.attributes.get("name", "")
     diffuse = material.child("drake:diffuse_map")
     if diffuse is not None:
-        record.rejects(DiffuseMap(), diffuse, None, material)
+        record.rejects(why.DiffuseMap(), diffuse, None, material)
     texture = _texture(plant, material)
     rgba = _color(plant, material)
     sound = len(record.complaints) == before
@@ -58,7 +49,7 @@ def _read(plant: Plant, material: Element, of_robot: bool) -> DrakeMaterial:
         plant.undefined.discard(name)
     elif sound and name and (name not in plant.materials or name in plant.undefined):
         plant.undefined.add(name)
-        record.rejects(MaterialUndefined(name), material, "name", material)
+        record.rejects(why.MaterialUndefined(name), material, "name", material)
         sound = False
     colors = DrakeMaterial(material, rgba, texture, sound)
     return _remember(plant, name, colors, of_robot) if name else colors
@@ -76,7 +67,7 @@ def _color(plant: Plant, material: Element) -> tuple[float, ...] | None:
     if color is None:
         return None
     if "rgba" not in color.attributes:
-        plant.record.rejects(ColorMissing(), color, None, color)
+        plant.record.rejects(why.ColorMissing(), color, None, color)
     return plant.record.vector(color, "rgba", 4)
 
 
@@ -88,7 +79,7 @@ def _remember(plant: Plant, name: str, colors: DrakeMaterial, of_robot: bool) ->
         plant.materials[name] = material
         return material
     if of_robot or (earlier_material.sound and colors.sound and _differs(earlier_material, colors)):
-        reason = MaterialDuplicate(name) if of_robot else MaterialRedefined(name)
+        reason = why.MaterialDuplicate(name) if of_robot else why.MaterialRedefined(name)
         plant.record.rejects(reason, colors.element, "name", colors.element, (earlier_material.element,))
     return earlier_material
 

@@ -7,14 +7,7 @@ from typing import NamedTuple
 
 from urdflint.programs.drake.plant import package_uri
 from urdflint.programs.drake.plant.diagnostics import Record
-from urdflint.programs.drake.urdf.reasons.shapes import (
-    MeshWithoutFilename,
-    ScaleZero,
-    ShapeMissing,
-    ShapeNotUsed,
-    SizeMissing,
-    SizeNotPositive,
-)
+from urdflint.programs.drake.urdf.reasons import shapes as why
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 
@@ -48,11 +41,11 @@ def read(record: Record, geometry: Element) -> DrakeShape | None:
     """The shape of a geometry; Drake ignores all others."""
     shape = shape_of(geometry)
     if shape is None:
-        record.rejects(ShapeMissing(), geometry, None, geometry)
+        record.rejects(why.ShapeMissing(), geometry, None, geometry)
         return None
     for other in geometry.children:
         if other.tag in SHAPES and other.tag != shape.tag:
-            record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
+            record.silent(Effect.DROPS, why.ShapeNotUsed(shape.tag), other, None, (shape,))
     if shape.tag == "mesh":
         return _mesh(record, shape)
     kind = shape.tag.removeprefix("drake:").capitalize()
@@ -66,28 +59,28 @@ def read(record: Record, geometry: Element) -> DrakeShape | None:
 
 def _box(record: Record, box: Element) -> None:
     if "size" not in box.attributes:
-        record.rejects(SizeMissing("size"), box, None, box)
+        record.rejects(why.SizeMissing("size"), box, None, box)
     sizes = record.vector(box, "size", 3)
     if sizes is not None and min(sizes) <= 0:
-        record.rejects(SizeNotPositive(sizes), box, "size")
+        record.rejects(why.SizeNotPositive(sizes), box, "size")
 
 
 def _size(record: Record, shape: Element, name: str) -> float | None:
     if name not in shape.attributes:
-        record.rejects(SizeMissing(name), shape, None, shape)
+        record.rejects(why.SizeMissing(name), shape, None, shape)
     return record.scalar(shape, name, shape)
 
 
 def _check(record: Record, shape: Element, sizes: Iterable[tuple[str, float | None]]) -> None:
     for name, size in sizes:
         if size is not None and (size < 0 or (size == 0 and shape.tag != "sphere")):
-            record.rejects(SizeNotPositive((size,)), shape, name)
+            record.rejects(why.SizeNotPositive((size,)), shape, name)
 
 
 def _mesh(record: Record, mesh: Element) -> DrakeShape:
     name = mesh.attributes.get("filename")
     if name is None:
-        record.rejects(MeshWithoutFilename(), mesh, None, mesh)
+        record.rejects(why.MeshWithoutFilename(), mesh, None, mesh)
     else:
         package_uri.resolved(record, mesh)
     _scale(record, mesh)
@@ -105,4 +98,4 @@ def _scale(record: Record, mesh: Element) -> None:
         single = record.scalar(mesh, "scale", None)
         factors = (single,) if single is not None else None
     if factors is not None and min(map(abs, factors)) < SCALE:
-        record.rejects(ScaleZero(factors), mesh, "scale")
+        record.rejects(why.ScaleZero(factors), mesh, "scale")

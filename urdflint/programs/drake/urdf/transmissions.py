@@ -9,25 +9,8 @@ from urdflint.programs.drake.plant.constants import SIMPLE
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.drake.urdf.named_parts import Plant
+from urdflint.programs.drake.urdf.reasons import transmissions as why
 from urdflint.programs.drake.urdf.reasons.motion import EffortNegative
-from urdflint.programs.drake.urdf.reasons.transmissions import (
-    ActuatorNameDuplicate,
-    ActuatorNameMissing,
-    ActuatorOnMultiDofJoint,
-    ActuatorValueImplausible,
-    EffortWithoutActuator,
-    EffortZero,
-    GainNegative,
-    MechanicalReductionUnsupported,
-    TransmissionJointNameMissing,
-    TransmissionJointUnknown,
-    TransmissionNotSimple,
-    TransmissionOfFixed,
-    TransmissionTypeEmpty,
-    TransmissionTypeMissing,
-    TransmissionWithoutActuator,
-    TransmissionWithoutJoint,
-)
 from urdflint.programs.drake.urdf.reasons.values import ElementUnsupported, ValueMissing
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -52,15 +35,15 @@ def read(plant: Plant, transmission: Element) -> None:
         return
     actuator, joint = transmission.child("actuator"), transmission.child("joint")
     if actuator is None:
-        record.rejects(TransmissionWithoutActuator(), transmission, None, transmission)
+        record.rejects(why.TransmissionWithoutActuator(), transmission, None, transmission)
     else:
         _reduction(record, actuator)
         if "name" not in actuator.attributes:
-            record.rejects(ActuatorNameMissing(), actuator, None, actuator)
+            record.rejects(why.ActuatorNameMissing(), actuator, None, actuator)
     if joint is None:
-        record.rejects(TransmissionWithoutJoint(), transmission, None, transmission)
+        record.rejects(why.TransmissionWithoutJoint(), transmission, None, transmission)
     elif "name" not in joint.attributes:
-        record.rejects(TransmissionJointNameMissing(), joint, None, joint)
+        record.rejects(why.TransmissionJointNameMissing(), joint, None, joint)
     elif _takes_actuator(plant, joint, joint.attributes["name"]):
         if actuator is not None:
             _actuate(plant, joint, actuator)
@@ -80,22 +63,22 @@ def _reduction(record: Record, above: Element) -> None:
     reduction = above.child(REDUCTION)
     text = first_text(record, reduction) if reduction is not None else None
     if reduction is not None and text is not None and numbers(text)[0] != (1.0,):
-        record.warns(MechanicalReductionUnsupported(text), reduction, None, reduction)
+        record.warns(why.MechanicalReductionUnsupported(text), reduction, None, reduction)
 
 
 def _is_simple(plant: Plant, transmission: Element) -> bool:
     record, element = plant.record, transmission.child("type")
     kind = first_text(record, element) if element is not None else transmission.attributes.get("type")
     if kind is None and element is None:
-        record.rejects(TransmissionTypeMissing(), transmission, None, transmission)
+        record.rejects(why.TransmissionTypeMissing(), transmission, None, transmission)
         return True
     if kind is None and element is not None:
-        record.rejects(TransmissionTypeEmpty(), element)
+        record.rejects(why.TransmissionTypeEmpty(), element)
         return True
     if kind is not None and SIMPLE in kind:
         return True
     blamed, name = (transmission, "type") if element is None else (element, None)
-    record.warns(TransmissionNotSimple(kind), blamed, name, transmission)
+    record.warns(why.TransmissionNotSimple(kind), blamed, name, transmission)
     plant.skipped.add(transmission)
     return False
 
@@ -104,17 +87,17 @@ def _takes_actuator(plant: Plant, joint_element: Element, name: str) -> bool:
     """Whether the joint can take an actuator; what Drake says otherwise is noted."""
     record, joint = plant.record, plant.joints.get(name)
     if joint is None:
-        record.rejects(TransmissionJointUnknown(name), joint_element, "name", joint_element)
+        record.rejects(why.TransmissionJointUnknown(name), joint_element, "name", joint_element)
         return True
     effort = plant.efforts.get(name, math.inf)
     limit = joint.element.child("limit")
     if joint.degrees_of_freedom == 0:
-        record.warns(TransmissionOfFixed(name), joint_element, "name", joint_element, (joint.element,))
+        record.warns(why.TransmissionOfFixed(name), joint_element, "name", joint_element, (joint.element,))
         return False
     if effort < 0:
         record.rejects(EffortNegative(name), limit or joint_element, "effort", joint_element, (joint_element,))
     elif effort == 0:
-        record.warns(EffortZero(name), joint_element, "name", joint_element, (limit or joint.element,))
+        record.warns(why.EffortZero(name), joint_element, "name", joint_element, (limit or joint.element,))
         return False
     return True
 
@@ -124,9 +107,9 @@ def _actuate(plant: Plant, joint_element: Element, actuator: Element) -> None:
     created = plant.joints.get(joint)
     degrees = created.degrees_of_freedom if created is not None else None
     if created is not None and degrees not in (1, None):
-        record.rejects(ActuatorOnMultiDofJoint(joint, degrees), joint_element, "name", None, (created.element,))
+        record.rejects(why.ActuatorOnMultiDofJoint(joint, degrees), joint_element, "name", None, (created.element,))
     elif name is not None and plant.actuators.setdefault(name, actuator) is not actuator:
-        record.rejects(ActuatorNameDuplicate(name), actuator, "name", None, (plant.actuators[name],))
+        record.rejects(why.ActuatorNameDuplicate(name), actuator, "name", None, (plant.actuators[name],))
     plant.actuated[joint] = None
     for tag, attributes in ((ROTOR, ("value",)), (GEAR, ("value",)), (GAINS, ("p", "d"))):
         part = actuator.child(tag)
@@ -144,9 +127,9 @@ def _part(record: Record, part: Element, attributes: tuple[str, ...]) -> None:
         if value is None:
             continue
         if part.tag == GAINS and value < 0:
-            record.rejects(GainNegative(), part, name)
+            record.rejects(why.GainNegative(), part, name)
         elif (part.tag == ROTOR and value < 0) or (part.tag == GEAR and value <= 0):
-            record.silent(Effect.ALTERS, ActuatorValueImplausible(value), part, name)
+            record.silent(Effect.ALTERS, why.ActuatorValueImplausible(value), part, name)
 
 
 def unused_efforts(plant: Plant) -> None:
@@ -154,4 +137,4 @@ def unused_efforts(plant: Plant) -> None:
     for name, joint in plant.joints.items():
         limit = joint.element.child("limit") if joint.element.attributes.get("type") in SINGLE_AXIS else None
         if limit is not None and "effort" in limit.attributes and name not in plant.actuated:
-            plant.record.silent(Effect.IGNORES, EffortWithoutActuator(name), limit, "effort")
+            plant.record.silent(Effect.IGNORES, why.EffortWithoutActuator(name), limit, "effort")

@@ -7,20 +7,8 @@ from urdflint.programs.drake.releases import ALWAYS
 from urdflint.programs.drake.urdf import element_table
 from urdflint.programs.drake.urdf.element_table import ReadPlace
 from urdflint.programs.drake.urdf.named_parts import Plant
+from urdflint.programs.drake.urdf.reasons import unread as why
 from urdflint.programs.drake.urdf.reasons.motion import AxisNotRead, DynamicsNotRead, LimitNotRead
-from urdflint.programs.drake.urdf.reasons.unread import (
-    AttributeNotRead,
-    DrakeNameForSdformat,
-    DrakeNameMisplaced,
-    DrakeNameUnknown,
-    DrakePrefixMissing,
-    DrakePrefixOther,
-    DrakeTooNew,
-    ElementNotRead,
-    RepeatedElementNotRead,
-    RotationNotRead,
-    TextNotRead,
-)
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.silences import attribute_not_read
@@ -48,7 +36,7 @@ def note(plant: Plant) -> None:
             if attribute not in place.attributes and (element, attribute) not in complained_places:
                 _attribute(plant.record, element, attribute)
         if element.text and not place.text:
-            plant.record.silent(Effect.IGNORES, TextNotRead(), element)
+            plant.record.silent(Effect.IGNORES, why.TextNotRead(), element)
         first_by_tag: dict[str, Element] = {}
         for child in element.children:
             lookup = place.children.get(child.tag)
@@ -77,14 +65,14 @@ def _complained(record: Record) -> tuple[set[Key], dict[Key, Element]]:
 
 
 def _repeated(record: Record, element: Element, first: Element) -> None:
-    record.silent(Effect.DROPS, RepeatedElementNotRead(), element, None, (first,))
+    record.silent(Effect.DROPS, why.RepeatedElementNotRead(), element, None, (first,))
 
 
 def _attribute(record: Record, element: Element, attribute: str) -> None:
     if attribute.startswith(PREFIX):
         _prefixed(record, element, attribute)
     elif not attribute.startswith("xmlns"):
-        effect, reason = attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead)
+        effect, reason = attribute_not_read(element, attribute, why.AttributeNotRead, why.RotationNotRead)
         record.silent(effect, _prefix_fault(attribute) or reason, element, attribute)
 
 
@@ -97,7 +85,7 @@ def _element(record: Record, element: Element, place: ReadPlace, first: Element 
     if first is not None:
         _repeated(record, element, first)
     elif lookup is not None:
-        record.silent(Effect.IGNORES, DrakeTooNew(lookup.since), element)
+        record.silent(Effect.IGNORES, why.DrakeTooNew(lookup.since), element)
     elif element.tag.startswith(PREFIX):
         _prefixed(record, element)
     elif element.tag in NOT_READ and place.joint is not None:
@@ -105,7 +93,7 @@ def _element(record: Record, element: Element, place: ReadPlace, first: Element 
     elif (fault := _prefix_fault(element.tag)) is not None:
         record.silent(Effect.IGNORES, fault, element)
     else:
-        record.silent(Effect.IGNORES, ElementNotRead(), element)
+        record.silent(Effect.IGNORES, why.ElementNotRead(), element)
         _within(record, element)
 
 
@@ -130,20 +118,20 @@ def _prefix_fault(name: str) -> Reason | None:
         return None
     other, colon, local = name.rpartition(":")
     if colon and other != "drake" and PREFIX + local in known_names:
-        return DrakePrefixOther()
+        return why.DrakePrefixOther()
     bare = name.removeprefix("drake_").removeprefix("drake-")
-    return DrakePrefixMissing() if PREFIX + bare in known_names else None
+    return why.DrakePrefixMissing() if PREFIX + bare in known_names else None
 
 
 def _prefixed(record: Record, element: Element, attribute: str | None = None) -> None:
     """A name with Drake's prefix that is not read where it stands."""
     elements, attributes = element_table.names()
     name = element.tag if attribute is None else attribute
-    reason: Reason = DrakeNameUnknown()
+    reason: Reason = why.DrakeNameUnknown()
     if name in (elements if attribute is None else attributes):
-        reason = DrakeNameMisplaced()
+        reason = why.DrakeNameMisplaced()
     elif name in vocabulary.only_sdformat():
-        reason = DrakeNameForSdformat()
+        reason = why.DrakeNameForSdformat()
     elif name in element_table.read_tags():
-        reason = DrakeNameMisplaced()
+        reason = why.DrakeNameMisplaced()
     record.silent(Effect.IGNORES, reason, element, attribute)

@@ -7,20 +7,7 @@ from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.releases import TEXTURE_SHOWN
 from urdflint.programs.drake.urdf import materials, shapes
 from urdflint.programs.drake.urdf.named_parts import Plant
-from urdflint.programs.drake.urdf.reasons.shapes import (
-    GeometryMissing,
-    NamesExhausted,
-    RendererNameMissing,
-    RendererWithoutPerception,
-    RoleNeitherTrueNorFalse,
-    RoleNotSet,
-    ShapeNameBlank,
-    ShapeNameDuplicate,
-    ShapeRenamed,
-    TextureNotShown,
-    VisualMeshNotShown,
-    VisualWithoutRole,
-)
+from urdflint.programs.drake.urdf.reasons import shapes as why
 from urdflint.programs.drake.urdf.shapes import DrakeShape
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
@@ -36,13 +23,13 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     record = plant.record
     geometry = visual.child("geometry")
     if geometry is None:
-        record.rejects(GeometryMissing(), visual, None, visual)
+        record.rejects(why.GeometryMissing(), visual, None, visual)
     record.origin(visual)
     shape = shapes.read(record, geometry) if geometry is not None else None
     roles = [role for role in ROLES if _enabled(record, visual, role)]
     if not roles:
         role_properties = [properties for properties in map(visual.child, ROLES.values()) if properties is not None]
-        record.warns(VisualWithoutRole(), visual, None, visual, tuple(role_properties))
+        record.warns(why.VisualWithoutRole(), visual, None, visual, tuple(role_properties))
         plant.skipped.update(visual.all("material"))
         return
     material = visual.child("material")
@@ -50,7 +37,7 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     _renderers(record, visual, "perception" in roles)
     register(plant, visual, shape, names, *((link.attributes.get("name", ""), role) for role in roles))
     if shape is not None and shape.extension is not None and shape.extension not in VISUAL_MESHES:
-        record.silent(Effect.DROPS, VisualMeshNotShown(shape.extension), shape.element, "filename")
+        record.silent(Effect.DROPS, why.VisualMeshNotShown(shape.extension), shape.element, "filename")
     if texture is not None and "illustration" in roles:
         _texture(plant, texture, shape)
 
@@ -61,18 +48,18 @@ def _enabled(record: Record, visual: Element, role: str) -> bool:
         return True
     enabled = properties.attributes.get("enabled")
     if enabled is None:
-        record.silent(Effect.IGNORES, RoleNotSet(), properties)
+        record.silent(Effect.IGNORES, why.RoleNotSet(), properties)
     elif enabled not in ("true", "false"):
-        record.rejects(RoleNeitherTrueNorFalse(enabled), properties, "enabled", properties)
+        record.rejects(why.RoleNeitherTrueNorFalse(enabled), properties, "enabled", properties)
     return enabled != "false"
 
 
 def _renderers(record: Record, visual: Element, perceived: bool) -> None:
     for renderer in visual.all(RENDERER):
         if "name" not in renderer.attributes:
-            record.rejects(RendererNameMissing(), renderer, None, renderer)
+            record.rejects(why.RendererNameMissing(), renderer, None, renderer)
         elif not perceived:
-            record.silent(Effect.IGNORES, RendererWithoutPerception(), renderer)
+            record.silent(Effect.IGNORES, why.RendererWithoutPerception(), renderer)
 
 
 def _texture(plant: Plant, texture: Element, shape: DrakeShape | None) -> None:
@@ -86,9 +73,9 @@ def _texture(plant: Plant, texture: Element, shape: DrakeShape | None) -> None:
     if texture not in plant.complained:
         plant.complained.add(texture)
         if shows_texture:
-            plant.record.silent(Effect.IGNORES, TextureNotShown(), texture, "filename")
+            plant.record.silent(Effect.IGNORES, why.TextureNotShown(), texture, "filename")
         else:
-            plant.record.warns(TextureNotShown(), texture, "filename")
+            plant.record.warns(why.TextureNotShown(), texture, "filename")
 
 
 def register(
@@ -101,19 +88,19 @@ def register(
         return
     name = _unused(base_name, names)
     if name is None:
-        record.rejects(NamesExhausted(base_name), part, "name" if written_name is not None else None, part)
+        record.rejects(why.NamesExhausted(base_name), part, "name" if written_name is not None else None, part)
         return
     if name != base_name and written_name is not None:
-        record.warns(ShapeRenamed(base_name, name), part, "name", part)
+        record.warns(why.ShapeRenamed(base_name, name), part, "name", part)
     names[name] = 1
     plain = name.strip(WHITESPACE)
     if not plain:
-        record.rejects(ShapeNameBlank(), part, "name")
+        record.rejects(why.ShapeNameBlank(), part, "name")
         return
     for place in places:
         named_shapes = plant.shapes.setdefault(place, {})
         if plain in named_shapes:
-            record.rejects(ShapeNameDuplicate(plain), part, "name", related=(named_shapes[plain],))
+            record.rejects(why.ShapeNameDuplicate(plain), part, "name", related=(named_shapes[plain],))
             break
         named_shapes[plain] = part
 
