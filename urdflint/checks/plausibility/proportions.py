@@ -34,7 +34,7 @@ GRAMS = 1000.0
 MILLIMETER = 0.001  # m
 PART = 0.005  # m: the longest edge of a link that is no grain
 PLACEHOLDER = 1.0  # kg, which many links have that nobody weighed; what weighs less was not written in grams
-SOLID = (100.0, 12_000.0)  # kg/m³
+SOLID, STEEL = (100.0, 12_000.0), 8000.0  # kg/m³
 
 
 @check("URDF620")
@@ -126,8 +126,9 @@ def _is_reported(measured: Proportion) -> bool:
 
 
 def _has_other_units(measured: Proportion) -> bool:
-    """Whether not the inertia but the shapes are wrong: a body of their size would be lighter than air."""
-    return measured.density < AIR and measured.outline.size >= origin_units.LARGE
+    """Whether not the inertia but the shapes are wrong: read as meters, a body of their size is lighter than air."""
+    light = measured.density < AIR and measured.outline.size >= origin_units.LARGE and measured.mass != PLACEHOLDER
+    return light and SOLID[0] <= measured.density / unit_by_density(measured.density).meters ** 3 <= STEEL
 
 
 def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
