@@ -148,6 +148,22 @@ def test_attributes(xml, code, span, effect):
 
 
 @pytest.mark.parametrize(
+    ("parts", "severity"),
+    [
+        ("<dynamics damping='1' fricction='0.0'/>", "warning"),
+        ("<dynamics damping='1' fricction='0.1'/>", "error"),
+        ("<dynamics fricction='0'/>", "error"),  # urdfdom rejects what is left
+        ("<axis xyz='0 0 1'/><mimic joint='k'><multiplier>1</multiplier></mimic>", "warning"),
+        ("<axis xyz='0 0 1'/><mimic joint='k'><multiplier>-1</multiplier></mimic>", "error"),
+        ("<axis xyz='0 0 1'/><mimic joint='k'><multiplier>1</multiplier><offset>2</offset></mimic>", "error"),
+    ],
+)
+def test_a_lost_value_is_no_error_where_it_is_the_default(parts, severity):
+    (finding,) = [finding for finding in findings(joint(parts)) if finding.code in ("URDF003", "URDF006")]
+    assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
     ("xml", "tag"),
     [
         (link("<origin xyz='0 0 1'/>"), "origin"),

@@ -204,6 +204,15 @@ def reader(declared: Element) -> Mapping[str, str]:
     return facts or {}
 
 
+def is_default(attribute: Attribute, text: str) -> bool:
+    """Whether a value is the one that programs take for an attribute that is not there."""
+    default = reader(attribute.declared).get("default")
+    try:
+        return default is not None and list(map(float, text.split())) == list(map(float, default.split()))
+    except ValueError:
+        return text.strip() == default
+
+
 def owner(declared: Element) -> str:
     """Whose a declaration of the foreign layer is: its documentation begins with it."""
     return documentation(declared).removeprefix("Owner: ").partition(". ")[0].rstrip(".")

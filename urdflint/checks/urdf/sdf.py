@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from urdflint.checks.urdf import sdf_axis
 from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept_text, start_tag
@@ -14,6 +14,7 @@ from urdflint.model.structure import sdf_syntax as sdf
 from urdflint.model.structure.intended_elements import category, parent_of, text_is_value
 from urdflint.model.structure.irregularities import StrayText, UnknownElement
 from urdflint.model.structure.misspellings import TEXT_OF
+from urdflint.schema.vocabulary import Type, is_default
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
@@ -60,7 +61,15 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
         help=f"write {tag}",
         fix=fix if is_whole else None,
         about=[Place(parent)],
-        severity=Severity.WARNING if children_by_name.keys() == {"version"} else None,  # all read the same robot
+        severity=Severity.WARNING if _loses_nothing(children_by_name, kind) else None,
+    )
+
+
+def _loses_nothing(children_by_name: Mapping[str, Element], kind: Type) -> bool:
+    """Whether all read the same robot without these children: a version, or the value that an attribute has anyway."""
+    return all(
+        name == "version" or is_default(kind.attributes[name], sdf.value_of(child))
+        for name, child in children_by_name.items()
     )
 
 

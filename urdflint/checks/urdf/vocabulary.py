@@ -28,7 +28,7 @@ from urdflint.model.structure.irregularities import (
 )
 from urdflint.model.structure.misspellings import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.model.structure.survey import survey_of
-from urdflint.schema.vocabulary import Type, documentation, owner
+from urdflint.schema.vocabulary import Type, documentation, is_default, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, Places
@@ -113,10 +113,12 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     suggestion = _suggested_name(unknown)
     if suggestion is None:
         return
-    fits = readable(element.attributes[name], unknown.type.attributes[suggestion].kind)
+    meant = unknown.type.attributes[suggestion]
+    fits = readable(element.attributes[name], meant.kind)
     fix = (f"write {suggestion}", [Replace(unknown.place(), suggestion)]) if fits else None
     message = f"{name} of <{element.tag}> is a misspelt {suggestion}"
-    yield Problem(message, unknown.place(), fix=fix)
+    severity = Severity.WARNING if is_default(meant, element.attributes[name]) else None
+    yield Problem(message, unknown.place(), fix=fix, severity=severity)
 
 
 @check("URDF004", has="has_irregularities")
