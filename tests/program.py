@@ -1,7 +1,10 @@
-"""The command line in a process of its own that need not import anything: each is forked from one that has done so.
+"""The command line without a start of Python, which would cost more than what it does.
 
-What a process is to those around it is real: its streams, folder, environment and exit code. Where Python itself must
-start anew, because the variables that only its start reads are others or because the system cannot fork, it does.
+`said` and `run` have it in the process of the test, with streams, folder and environment of its own, and forget what is
+remembered of folders. `apart`, `start` and `on_terminal` fork a process for it from one that has imported everything, and
+so do the others where URDFLINT_TESTS_APART is set: what a process is to those around it is real there. Where Python
+itself must start anew, because the variables that only its start reads are others or because the system cannot fork, it
+does.
 """
 
 from __future__ import annotations
@@ -18,19 +21,23 @@ import sys
 import tempfile
 import threading
 import traceback
+import warnings
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import ExitStack, redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
+from unittest import mock
 
 from tests.forked import LENGTH, LINE
 
 ROOT = Path(__file__).parents[1]
 LIMIT = 60  # seconds after which something hangs
 ANEW = {"PYTHONNOUSERSITE": "1"}  # the variables with which Python starts anew, where its start is what is tested
+APART = "URDFLINT_TESTS_APART"  # the variable with which every command has a process of its own
+NEVER_UNDONE = frozenset({"--sandbox"})  # with such a word a command changes its process for good
 WORKERS_ANEW = "URDFLINT_TESTS_WORKERS_ANEW"  # the variable with which a server starts Python for its workers
 LARGE_PAGE, COLLAPSE = 2**21, 25  # bytes; the advice of Linux 6.1 to have such pages now
 READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "TZ", "LD_")
@@ -67,6 +74,25 @@ def run(
     before: str = "",
 ) -> subprocess.CompletedProcess[bytes]:
     """`urdflint WORDS` in a folder, with what is on standard input and in the environment, `before` it statements."""
+    is_apart = bool(before) or APART in os.environ or not NEVER_UNDONE.isdisjoint(words)
+    return _run(words, cwd, given, env, before, is_apart)
+
+
+def apart(
+    *words: str, cwd: Path | None = None, given: bytes = b"", env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The same in a process of its own."""
+    return _run(words, cwd, given, env, "", apart=True)
+
+
+def _run(
+    words: Sequence[str],
+    cwd: Path | None,
+    given: bytes,
+    env: Mapping[str, str] | None,
+    before: str,
+    apart: bool,
+) -> subprocess.CompletedProcess[bytes]:
     variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(os, "fork") or _at_the_start(variables) != _at_the_start(os.environ):
@@ -82,11 +108,65 @@ def run(
     with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         stdin.write(given)
         stdin.seek(0)
+        streams = [stream.fileno() for stream in (stdin, out, err)]
         request = {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables, "before": before}
-        code = _ask(request, [one.fileno() for one in (stdin, out, err)])
-        for one in (out, err):
-            one.seek(0)
+        code = _ask(request, streams) if apart else _here(words, cwd, variables, streams)
+        for stream in (out, err):
+            stream.seek(0)
         return subprocess.CompletedProcess(["urdflint", *words], code, out.read(), err.read())
+
+
+def _here(words: Sequence[str], cwd: Path | None, variables: Mapping[str, str], streams: Sequence[int]) -> int:
+    """The exit code of the command line, run in this process with some streams, as if nothing had been run before."""
+    from urdflint.cli import app, environment
+    from urdflint.cli.exit_codes import USAGE
+
+    _forget()
+    with ExitStack() as then:
+        then.enter_context(warnings.catch_warnings())
+        warnings.resetwarnings()
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("default", FutureWarning)
+        then.enter_context(mock.patch.dict(os.environ, variables, clear=True))
+        then.enter_context(mock.patch.object(sys, "argv", ["urdflint", *words]))
+        then.callback(os.chdir, Path.cwd())
+        for number, (name, given) in enumerate(zip(("stdin", "stdout", "stderr"), streams, strict=True)):
+            original = os.dup(number)
+            then.callback(os.close, original)
+            then.callback(os.dup2, original, number)
+            os.dup2(given, number)
+            stream = then.enter_context(_stream(number, getattr(sys, f"__{name}__")))
+            then.enter_context(mock.patch.object(sys, name, stream))
+        os.chdir(cwd or ".")
+        try:
+            environment.require()
+            warnings.showwarning = app._warned  # type: ignore[assignment]
+            app.main(list(words))
+        except SystemExit as exiting:
+            code = exiting.code
+        else:
+            code = None
+    _forget()
+    return code if isinstance(code, int) else 0 if code is None else USAGE
+
+
+def _stream(number: int, like: Any) -> Any:
+    """A standard stream as Python opens it at its start."""
+    return open(number, "w" if number else "r", encoding=like.encoding, errors=like.errors, closefd=False)
+
+
+def _forget() -> None:
+    """Forget what a process remembers of folders, which those of other commands are not to know."""
+    from urdflint.files import build_outputs
+    from urdflint.linter.caching import folder_memory
+    from urdflint.linter.discovery import git
+    from urdflint.linter.run import runner, shards
+    from urdflint.xacro.expansion import loading
+
+    folder_memory.forget()
+    loading.forget()
+    for remembered in (build_outputs._build_folders, git._refuse_strange, runner._keeping, shards._top):
+        remembered.cache_clear()
 
 
 def on_terminal(
@@ -360,9 +440,7 @@ def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int],
         os.environ.update(request["variables"])
         os.chdir(request["folder"])
         for number, name in enumerate(("stdin", "stdout", "stderr")):
-            known = getattr(sys, name)
-            mode = "r" if name == "stdin" else "w"
-            setattr(sys, name, open(number, mode, encoding=known.encoding, errors=known.errors, closefd=False))  # noqa: SIM115
+            setattr(sys, name, _stream(number, getattr(sys, name)))
         sys.argv = ["urdflint", *request["words"]]
         from urdflint.__main__ import start
         from urdflint.server.app import worker_main, worker_start
