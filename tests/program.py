@@ -1,10 +1,10 @@
 """The command line without a start of Python, which would cost more than what it does.
 
 `said` and `run` have it in the process of the test, with streams, folder and environment of its own, and forget what is
-remembered of folders. `apart`, `start` and `on_terminal` fork a process for it from one that has imported everything, and
-so do the others where URDFLINT_TESTS_APART is set: what a process is to those around it is real there. Where Python
-itself must start anew, because the variables that only its start reads are others or because the system cannot fork, it
-does.
+remembered of folders. `apart`, `start` and `on_terminal` fork a process for it from one that has imported everything,
+and so do the others where URDFLINT_TESTS_APART is set: what a process is to those around it is real there. Where Python
+itself must start anew, because the variables that only its start reads are others or because the system cannot fork,
+it does.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import traceback
 import warnings
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, redirect_stderr, redirect_stdout, suppress
+from contextlib import ExitStack, suppress
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -52,18 +52,6 @@ PREPARED = {  # with faults of several kinds, so that what words and rules need 
     "scene.dmd.yaml": "directives:\n- add_model: {name: a, file: a.sdf}\n",
 }
 SELDOM_USED = "urdflint.agents."  # what takes as long to import as half of all the rest
-COMMANDS = (
-    ("check", "-t", "all", "-f", "json", "--no-cache", "--no-config", "."),
-    ("check", "--show-info", "--no-cache", "--no-config", "."),
-    ("check", "--diff", "--unsafe-fixes", "--no-cache", "--no-config", "."),
-    ("compare", "arm.urdf"),
-    ("preview", "arm.urdf"),
-    ("preview", "robot.urdf"),
-    ("rule", "URDF101"),
-    ("rules",),
-    ("show", "robot.urdf"),
-    ("why", "Error: Could not parse collision element for Link [base_link]"),
-)
 
 
 def run(
@@ -406,27 +394,9 @@ def prepare() -> None:
     for name, text in [*PREPARED.items()] * (FEW + 1):  # whoever makes more objects of a class compiles it first
         engine.lint(Source(name, text.encode()), settings)
     cache_key.program()  # a hash of all files of urdflint, which stay as they are
-    _run_commands()
     gc.collect()
     gc.freeze()
     _use_large_pages()
-
-
-def _run_commands() -> None:
-    """Run some commands on the prepared files and the examples, which reads what their reports need."""
-    from urdflint.cli import app
-
-    here = Path.cwd()
-    with tempfile.TemporaryDirectory() as folder, open(os.devnull, "w") as nowhere:  # noqa: PTH123
-        os.chdir(folder)
-        shutil.copytree(ROOT / "examples", folder, dirs_exist_ok=True)
-        for name, text in PREPARED.items():
-            Path(name).write_text(text, encoding="utf-8")
-        with redirect_stdout(nowhere), redirect_stderr(nowhere):
-            for words in COMMANDS:
-                with suppress(SystemExit):
-                    app.main([*words])
-        os.chdir(here)
 
 
 def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int], address: str) -> NoReturn:
