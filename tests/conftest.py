@@ -18,6 +18,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from tests.once import FOLDER, seconds
 from urdflint.__main__ import GC_THRESHOLDS
@@ -121,6 +122,24 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def _freeze() -> None:
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Leave untold, of several processes, that a test was set up and taken down: telling costs as much as small tests.
+
+    Who wants seconds, a report in XML or a recording is told all.
+    """
+    option = item.config.option
+    if not hasattr(item.config, "workerinput") or option.durations is not None or option.xmlpath is not None:
+        return None
+    if item.config.pluginmanager.has_plugin("tools.recording"):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -52,8 +53,13 @@ def height(module: str) -> int:
     return HEIGHT[module.partition(".")[0]]
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """The modules of ours that a module imports, wherever in it the import stands, for type checkers too."""
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
     for node in nodes(path):
         names: list[str] = []
         if isinstance(node, ast.Import):
