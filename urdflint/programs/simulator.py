@@ -10,7 +10,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import GroupedClaim, alike
 from urdflint.programs.effect import Effect, one_of, same_on
-from urdflint.programs.loaded import Difference
+from urdflint.programs.loaded import Difference, Loaded, left, refusals
 from urdflint.programs.naming import owner
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
@@ -133,6 +133,22 @@ def claims_of(kind: type[ClaimT], robot: Robot, notes: Iterable[tuple[str, Seque
             claims_by_key.items(), groups, strict=True
         )
     ]
+
+
+ReadT = TypeVar("ReadT", bound=WithNotes)
+
+
+def loaded(
+    reading: Callable[[Robot, Release], ReadT],
+    without_refusals: Callable[[ReadT, Target], Loaded | None],
+    robot: Robot,
+    target: Target,
+) -> Loaded:
+    """What a release makes of a robot; `without_refusals` is that as if nothing of it were rejected."""
+    release = Release(target.release, target.options)
+    read = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
+    return left(target.name, refusals(read.notes), lambda: without_refusals(read, target))
 
 
 def differences(notes: Iterable[Note]) -> tuple[Difference, ...]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.genesis.model import Link, Model
 from urdflint.programs.genesis.reading import reading
-from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals, within
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, within
 from urdflint.programs.target import Target
 
 LACKS = frozenset({"renamed", "velocity"})
@@ -17,16 +16,10 @@ KINDS = {"continuous": "revolute", "floating": "free"}  # the others are called 
 ROOT_JOINT = "root_joint"  # that lets the base float
 
 
-def loaded(robot: Robot, target: Target) -> Loaded:
-    """What a release of Genesis makes of a robot."""
-    release = Release(target.release, target.options)
-    model = reading(robot, release)
-    robot.analysis(EarlierReadings).keep(target.family, release, model.notes)
-    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target) if model.links else None)
-
-
-def _loaded_robot(model: Model, target: Target) -> Loaded:
+def _loaded_robot(model: Model, target: Target) -> Loaded | None:
     """What is left of a robot, as if nothing of it were rejected."""
+    if not model.links:
+        return None
     return Loaded(
         target=target.name,
         bodies=tuple(
@@ -63,3 +56,6 @@ def _joint(model: Model, link: Link) -> LoadedJoint:
         written_name="" if is_named else link.name,
         rated=link.hinged,
     )
+
+
+loaded = partial(simulator.loaded, reading, _loaded_robot)

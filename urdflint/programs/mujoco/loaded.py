@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
 from urdflint.programs.simulator import Reading
@@ -15,14 +14,6 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what has no name there has a number
-
-
-def loaded(robot: Robot, target: Target) -> Loaded:
-    """What a release of MuJoCo makes of a robot."""
-    release = Release(target.release, target.options)
-    read = reading(robot, release)
-    robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
-    return left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target))
 
 
 def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
@@ -82,3 +73,6 @@ def _shapes(model: Model) -> Iterator[Element]:
     for body in model.in_order:
         for solid in body.solids:
             yield from (ancestor for ancestor in solid.element.ancestors() if ancestor.tag in ("visual", "collision"))
+
+
+loaded = partial(simulator.loaded, reading, _loaded_robot)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import WORLD, Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import WORLD, Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reading import reading
@@ -18,14 +17,6 @@ from urdflint.syntax.document import Element
 
 BASE, FLOATING_BASE = "fixed_base", "floating_base"  # the joint to the world, newton/_src/utils/import_urdf.py
 LACKS = frozenset({"renamed"})
-
-
-def loaded(robot: Robot, target: Target) -> Loaded:
-    """What a release of Newton makes of a robot."""
-    release = Release(target.release, target.options)
-    model = reading(robot, release)
-    robot.analysis(EarlierReadings).keep(target.family, release, model.record.notes)
-    return left(target.name, refusals(model.record.notes), lambda: _loaded_robot(model, target))
 
 
 def _loaded_robot(model: Model, target: Target) -> Loaded:
@@ -104,3 +95,6 @@ def _shapes(model: Model) -> Iterator[Element]:
     for body in model.bodies:
         for solid in body.solids:
             yield from (ancestor for ancestor in solid.element.ancestors() if ancestor.tag in ("visual", "collision"))
+
+
+loaded = partial(simulator.loaded, reading, _loaded_robot)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
 from urdflint.programs.pybullet.model import Body, JointRead, Model
@@ -15,14 +14,6 @@ from urdflint.programs.pybullet.reading import reading
 from urdflint.programs.simulator import Note, Reading
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
-
-
-def loaded(robot: Robot, target: Target) -> Loaded:
-    """What PyBullet makes of a robot."""
-    release = Release(target.release, target.options)
-    read = reading(robot, release)
-    robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
-    return left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target))
 
 
 def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
@@ -83,3 +74,6 @@ def _differences(notes: Iterable[Note]) -> Iterator[Difference]:
             yield difference
         if difference.kind == reasons.MeshConvex.kind:
             mesh_names.add(difference.name)
+
+
+loaded = partial(simulator.loaded, reading, _loaded_robot)

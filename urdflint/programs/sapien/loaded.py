@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.sapien.reading import Body, Model, reading, single
 from urdflint.programs.sapien.releases import FIX_ROOT_LINK
 from urdflint.programs.target import Target
@@ -16,18 +15,10 @@ LACKS = frozenset({"renamed", "effort", "velocity"})
 KINDS = {"revolute": "revolute_unwrapped", "continuous": "revolute"}  # the others are called as in the file
 
 
-def loaded(robot: Robot, target: Target) -> Loaded:
-    """What a release of SAPIEN makes of a robot."""
-    release = Release(target.release, target.options)
-    model = reading(robot, release)
-    robot.analysis(EarlierReadings).keep(target.family, release, model.notes)
-    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target, release))
-
-
-def _loaded_robot(model: Model, target: Target, release: Release) -> Loaded:
+def _loaded_robot(model: Model, target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     bodies = [*model.bodies, *model.loose]
-    is_fixed = bool(model.bodies) and release.option(FIX_ROOT_LINK)
+    is_fixed = bool(model.bodies) and model.read.release.option(FIX_ROOT_LINK)
     return Loaded(
         target=target.name,
         bodies=tuple(_body(body) for body in bodies),
@@ -65,3 +56,6 @@ def _joint(body: Body) -> LoadedJoint:
 
 def _end(end: float | None) -> float:
     return math.nan if end is None else single(end)
+
+
+loaded = partial(simulator.loaded, reading, _loaded_robot)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
-from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.target import Target
 from urdflint.programs.yourdfpy.reading import Joint, Model, reading
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"renamed", "base"})
-
-
-def loaded(robot: Robot, target: Target) -> Loaded:
-    """What a release of yourdfpy makes of a robot."""
-    release = Release(target.release)
-    model = reading(robot, release)
-    robot.analysis(EarlierReadings).keep(target.family, release, tuple(model.notes))
-    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target))
 
 
 def _loaded_robot(model: Model, target: Target) -> Loaded:
@@ -82,3 +73,6 @@ def _absent(joint: Joint) -> frozenset[str]:
 
 def _end(end: float | None) -> float:
     return math.nan if end is None else end
+
+
+loaded = partial(simulator.loaded, reading, _loaded_robot)
