@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from urdflint.findings.rule import Problem, check
@@ -16,18 +16,46 @@ def problem(claim: Claim, place: Place | None = None, **more: Any) -> Problem:
     return Problem(claim.message, place or claim.place(), **more)
 
 
-def as_claimed(module: str, code: str, name: str, kind: type[Claim], **more: Any) -> None:
-    """Register the check of a rule that adds nothing to what is claimed.
+def as_claimed(
+    module: str,
+    code: str,
+    name: str,
+    kind: type[Claim],
+    place: Callable[[Claim], Place | None] | None = None,
+    related: Callable[[Claim], Sequence[tuple[str, Place]]] | None = None,
+    **more: Any,
+) -> None:
+    """Register the check of a rule that adds nothing to what is claimed but where, and what has a part in it.
 
     `module` is the one that it belongs to; `more` are other fields of its problems.
     """
 
     def check_claim(claim: Claim) -> Iterator[Problem]:
-        yield problem(claim, **more)
+        yield problem(claim, place and place(claim), related=related(claim) if related else (), **more)
 
     check_claim.__module__, check_claim.__name__ = module, name
     check_claim.__annotations__ = {"claim": kind.__name__}
     check(code)(check_claim)
+
+
+def own_name(claim: Claim) -> Place:
+    """The name of the link or joint that a claim is about."""
+    return at_name(claim.element)
+
+
+def attribute(name: str | None, part: str = "tag") -> Callable[[Claim], Place]:
+    """What gives the place of an attribute of the element that a claim is about; without a name the start tag."""
+    return lambda claim: Place(claim.element, name, part)
+
+
+def claimed_part(part: str) -> Callable[[Claim], Place]:
+    """What gives a part of what a claim is about: its name, value or label."""
+    return lambda claim: claim.place(part)
+
+
+def others(label: str, name: str | None = None) -> Callable[[Claim], Sequence[tuple[str, Place]]]:
+    """What gives the elements that have a part in a claim, with a label, or an attribute of each."""
+    return lambda claim: [(label, Place(element, name)) for element in claim.related]
 
 
 def is_first(claim: GroupedClaim) -> bool:

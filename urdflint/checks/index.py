@@ -249,36 +249,33 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "MJC101": "UnknownElement UnknownAttribute StrayText", "MJC102": "UnknownValue UnreadableValue",
             "MJC103": "Repeated", "MJC104": "MujocoClaim",
         },
-        "mujoco.meshes": {"MJC306": "MujocoClaim"},
         "mujoco.model": {
             "MJC204": "MujocoClaim", "MJC205": "MujocoClaim", "MJC206": "MujocoClaim", "MJC207": "MujocoClaim",
             "MJC208": "MujocoClaim", "MJC209": "MujocoClaim", "MJC213": "MujocoClaim", "MJC211": "MujocoClaim",
-            "MJC212": "MujocoClaim",
-        },
-        "mujoco.refused": {
-            "MJC301": "MujocoClaim", "MJC302": "MujocoClaim", "MJC303": "MujocoClaim", "MJC304": "MujocoClaim",
-            "MJC305": "MujocoClaim",
+            "MJC212": "MujocoClaim", "MJC306": "MujocoClaim", "MJC301": "MujocoClaim", "MJC302": "MujocoClaim",
+            "MJC303": "MujocoClaim", "MJC304": "MujocoClaim", "MJC305": "MujocoClaim",
         },
     },
     "usd": {
-        "usd.refused": {"USD301": "UsdClaim", "USD302": "UsdClaim", "USD303": "UsdClaim", "USD305": "UsdClaim"},
-        "usd.stage": {
+        "usd.model": {
             "USD201": "UsdClaim", "USD202": "UsdClaim", "USD203": "UsdClaim", "USD204": "UsdClaim",
             "USD205": "UsdClaim", "USD206": "UsdClaim", "USD207": "UsdClaim", "USD208": "UsdClaim",
-            "USD209": "UsdClaim",
+            "USD209": "UsdClaim", "USD301": "UsdClaim", "USD302": "UsdClaim", "USD303": "UsdClaim",
+            "USD305": "UsdClaim",
         },
     },
     "newton": {
         "newton.model": {
             "NWT201": "NewtonClaim", "NWT202": "NewtonClaim", "NWT203": "NewtonClaim", "NWT204": "NewtonClaim",
+            "NWT301": "NewtonClaim", "NWT302": "NewtonClaim",
         },
-        "newton.refused": {"NWT301": "NewtonClaim", "NWT302": "NewtonClaim"},
     },
     "pybullet": {
-        "pybullet.bodies": {"PBT201": "PybulletClaim", "PBT202": "PybulletClaim", "PBT203": "PybulletClaim"},
-        "pybullet.joints": {"PBT210": "PybulletClaim", "PBT211": "PybulletClaim", "PBT212": "PybulletClaim"},
-        "pybullet.refused": {"PBT302": "PybulletClaim", "PBT303": "PybulletClaim"},
-        "pybullet.text": {"PBT101": "PybulletClaim", "PBT102": "PybulletClaim"},
+        "pybullet.model": {
+            "PBT201": "PybulletClaim", "PBT202": "PybulletClaim", "PBT203": "PybulletClaim", "PBT210": "PybulletClaim",
+            "PBT211": "PybulletClaim", "PBT212": "PybulletClaim", "PBT101": "PybulletClaim", "PBT102": "PybulletClaim",
+            "PBT302": "PybulletClaim", "PBT303": "PybulletClaim",
+        },
     },
     "pinocchio": {"pinocchio.model": {"PIN201": "PinocchioClaim", "PIN202": "PinocchioClaim"}}, "sapien": {},
     "genesis": {}, "yourdfpy": {},

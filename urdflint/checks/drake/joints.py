@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import as_claimed, problem
+from urdflint.checks.claim_problems import as_claimed, attribute, problem
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.urdf.curves import CURVES, PITCH
@@ -73,9 +73,7 @@ def _is_reported(joint: Element | None) -> bool:
     return joint is not None and kind not in OTHER_RULES and (not custom or joint.tag == "drake:joint")
 
 
-@check("DRK112")
-def joint_friction_ignored(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim, Place(claim.element))
+as_claimed(__name__, "DRK112", "joint_friction_ignored", DrakeClaim, attribute(None))
 
 
 @check("DRK120")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from urdflint.checks.claim_problems import problem
+from urdflint.checks.claim_problems import as_claimed, attribute, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.structure.intended_elements import parent_of
 from urdflint.model.structure.survey import declaration_of
@@ -27,9 +27,7 @@ ADVICE = {
 }
 
 
-@check("DRK601")
-def drake_warns_of_unsupported(claim: DrakeClaim) -> Iterator[Problem]:
-    yield problem(claim, Place(claim.element, part="label"))
+as_claimed(__name__, "DRK601", "drake_warns_of_unsupported", DrakeClaim, attribute(None, "label"))
 
 
 @check("DRK602")

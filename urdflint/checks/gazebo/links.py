@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.checks.claim_problems import as_claimed, problem
+from urdflint.checks.claim_problems import as_claimed, attribute, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.model.robot import Gazebo, Joint, Link
@@ -50,17 +50,9 @@ def zero_mass_merged(claim: SdformatClaim) -> Iterator[Problem]:
     yield problem(claim, _at_mass(claim), related=related)
 
 
-@check("GZ406")
-def joint_not_written(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim, Place(claim.element, "type"))
-
-
+as_claimed(__name__, "GZ406", "joint_not_written", SdformatClaim, attribute("type"))
 as_claimed(__name__, "GZ407", "mimic_not_coupled", SdformatClaim, reported_with="PRG211")  # what simulators do
-
-
-@check("GZ408")
-def world_with_content(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim, Place(claim.element, "name"))
+as_claimed(__name__, "GZ408", "world_with_content", SdformatClaim, attribute("name"))
 
 
 def _without_mass(claim: SdformatClaim, word: str, keepers: Sequence[tuple[str, Place]] = ()) -> Problem:

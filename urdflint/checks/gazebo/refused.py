@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import problem
+from urdflint.checks.claim_problems import as_claimed, attribute, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
@@ -35,9 +35,7 @@ def model_name_reserved(claim: SdformatClaim) -> Iterator[Problem]:
     yield problem(claim, Place(claim.element, "name"), help=WORLD if claim.element.get("name") == "world" else None)
 
 
-@check("GZ703")
-def model_name_with_colons(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim, Place(claim.element, "name"))
+as_claimed(__name__, "GZ703", "model_name_with_colons", SdformatClaim, attribute("name"))
 
 
 @check("GZ704")

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import problem
+from urdflint.checks.claim_problems import as_claimed, attribute, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.urdfdom import reasons
-from urdflint.syntax.place import Place
 
-
-@check("GZ706")
-def texture_not_converted(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim, Place(claim.element, "filename", "value"))
+as_claimed(__name__, "GZ706", "texture_not_converted", SdformatClaim, attribute("filename", "value"))
 
 
 @check("GZ707")

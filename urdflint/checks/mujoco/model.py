@@ -1,11 +1,12 @@
-"""What MuJoCo makes of a robot silently: inertias replaced, meshes mixed up, visuals gone, joints split."""
+"""What MuJoCo alone rejects, and what it makes of a robot silently: inertias, meshes, visuals and joints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import as_claimed, is_first, problem
+from urdflint.checks.claim_problems import as_claimed, attribute, is_first, others, problem
 from urdflint.findings.rule import Problem, check
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.claims import MujocoClaim
 from urdflint.syntax.place import Place
 
@@ -26,9 +27,7 @@ def mesh_taken_for_other(claim: MujocoClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the first one", Place(claim.related[0], "filename"))])
 
 
-@check("MJC209")
-def shape_name_dropped(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim, related=[("the first one", Place(element, "name")) for element in claim.related])
+as_claimed(__name__, "MJC209", "shape_name_dropped", MujocoClaim, related=others("the first one", "name"))
 
 
 @check("MJC213")
@@ -43,3 +42,16 @@ def joint_value_read_otherwise(claim: MujocoClaim) -> Iterator[Problem]:
 
 
 as_claimed(__name__, "MJC212", "planar_joint_split", MujocoClaim)
+as_claimed(__name__, "MJC306", "mesh_rejected_by_mujoco", MujocoClaim)
+as_claimed(__name__, "MJC301", "mujoco_body_without_mass", MujocoClaim, attribute(None))
+as_claimed(__name__, "MJC302", "mesh_not_found_by_mujoco", MujocoClaim, related=others("the other mesh", "filename"))
+as_claimed(__name__, "MJC303", "number_rejected_by_mujoco", MujocoClaim)
+
+
+@check("MJC304")
+def part_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
+    lacks = claim.reason.name if isinstance(claim.reason, reasons.AttributeMissing) else None
+    yield problem(claim, related=[("the first", Place(element)) for element in claim.related], lacks=lacks)
+
+
+as_claimed(__name__, "MJC305", "joint_rejected_by_mujoco", MujocoClaim)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import as_claimed, at_name, is_first, names_of_others, problem
+from urdflint.checks.claim_problems import as_claimed, at_name, is_first, names_of_others, own_name, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.simulator import SimulatorClaim
 
@@ -21,11 +21,7 @@ def fixed_link_merged(claim: SimulatorClaim) -> Iterator[Problem]:
         yield problem(claim, at_name(claim.element), also=names_of_others(claim))
 
 
-@check("PRG203")
-def mass_from_shapes(claim: SimulatorClaim) -> Iterator[Problem]:
-    yield problem(claim, at_name(claim.element))
-
-
+as_claimed(__name__, "PRG203", "mass_from_shapes", SimulatorClaim, own_name)
 as_claimed(__name__, "PRG220", "stl_in_ascii", SimulatorClaim)
 as_claimed(__name__, "PRG210", "limit_not_applied", SimulatorClaim)
 as_claimed(__name__, "PRG211", "mimic_not_followed", SimulatorClaim)
