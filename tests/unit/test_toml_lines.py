@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.grouping import grouped
-from urdflint.config.toml_lines import line_of
+from urdflint.config.toml import line_of
 
 TOML: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 TOOL = ("tool", "urdflint", "ignore")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from urdflint.checks import extension
 from urdflint.checks.claim_problems import problem
-from urdflint.checks.drake.tag_paths import way
 from urdflint.checks.urdf.drake_prefix import any_of, renaming_to
 from urdflint.findings.rule import Problem, check, renamed
 from urdflint.model.numbers import LENGTHS
@@ -22,6 +22,8 @@ from urdflint.model.structure.intended_elements import (
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.syntax.document import Element
 from urdflint.text.similar import did_you_mean, nearest
 
 # Values of which only the word true counts, and any other one is as none (cases drake/180 drake/668)
@@ -174,3 +176,23 @@ def _about(tag: str) -> str:
     """What the schema says of a tag of SDFormat about URDF."""
     words = vocabulary.documentation(vocabulary.schemas().defined["xs:element"][tag][0])
     return (words[words.find("In URDF") :] if "In URDF" in words else words).rstrip(".")
+
+
+def way(tag: str, lost: Element) -> str:
+    """The way from the robot to where Drake reads a tag; of several the one with most in common with a lost element."""
+    ancestor_tags = {ancestor.tag for ancestor in lost.ancestors()}
+    return "/".join(max(_ways(tag), key=lambda way: len(ancestor_tags.intersection(way))))
+
+
+@cache
+def _ways(tag: str) -> tuple[tuple[str, ...], ...]:
+    """All ways from the robot to a tag of Drake that go over no name twice."""
+    ways = []
+    waiting: list[tuple[tuple[str, ...], Type]] = [(("robot",), vocabulary.robot())]
+    for way, kind in waiting:
+        for name, child in kind.children.items():
+            if name == tag:
+                ways.append((*way, name))
+            elif name not in way and child.layer in ("urdf", "drake"):
+                waiting.append(((*way, name), child))
+    return tuple(ways)

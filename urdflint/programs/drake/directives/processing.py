@@ -6,22 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from urdflint.files import include_budget, safe_open, tracked
-from urdflint.programs.drake.directives import (
-    files,
-    frames,
-    groups,
-    models,
-    names,
-    namespaces,
-    nodes,
-    reasons,
-    schema,
-    validity,
-)
+from urdflint.programs.drake.directives import files, frames, groups, models, names, nodes, reasons, schema, validity
 from urdflint.programs.drake.directives.building import Building, IncludedDirectives
-from urdflint.programs.drake.directives.nodes import Directive
+from urdflint.programs.drake.directives.nodes import Directive, place
 from urdflint.programs.drake.directives.plant import joined
 from urdflint.programs.drake.plant import model_contents
+from urdflint.programs.effect import Effect
+from urdflint.programs.scenes import Note
 from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source
 from urdflint.syntax.yaml_text import Mapping
@@ -29,6 +20,8 @@ from urdflint.syntax.yaml_text import Mapping
 MAX_KEPT = 500  # files of directives that are kept for others that include them
 VALUES = 50  # that cost as much as a directive
 MAX_DIRECTIVES = 10_000  # directives that are carried out, with those of the files that they include
+OWN_FILE_ADVICE = "remove it, and write {name}:: before its members"
+INCLUDED = "it is in the file that is included here: write {name}:: before its members there"
 
 
 def run(build: Building, directives: Iterable[Directive | Mapping], scope: str) -> None:
@@ -94,7 +87,7 @@ def _read(path: str, data: bytes) -> IncludedDirectives | str:
 
 
 def _add_group(build: Building, directive: Directive, scope: str) -> None:
-    namespaces.check(build, directive, scope)
+    _check_namespaces(build, directive, scope)
     groups.add_group(build, directive, scope)
 
 
@@ -106,3 +99,14 @@ STEPS: dict[str, Callable[[Building, Directive, str], None]] = {
     "add_collision_filter_group": _add_group,
     "add_directives": _add_directives,
 }
+
+
+def _check_namespaces(build: Building, group: Directive, scope: str) -> None:
+    """Note a namespace of a group that is not used (AddCollisionFilterGroup in `detail_dmd_parser.cc`, 1.51)."""
+    space = group.text("model_namespace")
+    if not scope or space is None or nodes.is_null(space) or not space.text:
+        return
+    name = group.text("name")
+    reason = reasons.DmdNamespaceUnused(name.text if name is not None else "", space.text, scope)
+    help_line = (OWN_FILE_ADVICE if build.outer is None else INCLUDED).format(name=space.text)
+    build.note(Note(Effect.IGNORES, reason, place(build.outer or space), help=help_line))

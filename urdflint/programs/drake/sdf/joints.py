@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
-from urdflint.programs.drake.sdf import axes
-from urdflint.programs.drake.sdf.parser import Reading, Vector, below, label, real, value
+from urdflint.model import transform
+from urdflint.model.structure import sdf_syntax
+from urdflint.model.transform import UPRIGHT, Rows
+from urdflint.programs.drake.sdf.parser import Reading, Vector, below, label, real, reals, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfActuatorNotMade,
     SdfActuatorUnsupported,
@@ -22,6 +24,8 @@ from urdflint.programs.drake.sdf.reasons.parts import (
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfValueImplausible, SdfValueOutOfRange
 from urdflint.programs.drake.sdf.scopes import Model
 from urdflint.programs.effect import Effect
+from urdflint.programs.sdformat.loading.frame_graph import MODEL
+from urdflint.programs.sdformat.sdf.scopes import attached
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
@@ -32,6 +36,8 @@ SINGLE = (*SPRUNG, "screw")  # with one axis and an actuator
 DOFS = {"fixed": 0, "ball": 3, "universal": 2}  # of other types than these: 1
 ACTUATOR = ("drake:rotor_inertia", "drake:gear_ratio", "drake:controller_gains")
 ORTHONORMAL = 128 * 2.0**-52  # RotationMatrix::get_internal_tolerance_for_orthonormality
+UP = (0.0, 0.0, 1.0)
+MAX_FRAMES = 64  # frames that are relative to one another
 
 
 def moves(joint: Element) -> bool:
@@ -96,7 +102,7 @@ def _universal(reading: Reading, model: Model, joint: Element, axis: Element | N
     used, other = below(axis, "dynamics", "damping"), below(second, "dynamics", "damping")
     if real(used, 0.0) != real(other, 0.0):
         reading.warns(SdfDampingDiffers(real(used, 0.0), real(other, 0.0)), other or second)
-    first, last = axes.in_joint(model, joint, axis), axes.in_joint(model, joint, second)
+    first, last = _axis_in_joint(model, joint, axis), _axis_in_joint(model, joint, second)
     if first is not None and last is not None:
         _perpendicular(reading, first, last, second.child("xyz") or second)
     if real(below(axis, "limit", "effort"), math.inf) != 0 or real(below(second, "limit", "effort"), math.inf) != 0:
@@ -173,3 +179,35 @@ def mimic(reading: Reading, model: Model, joint: Element) -> None:
         reading.rejects(SdfMimicRefused(name, "which is itself"), place)
     elif any(DOFS.get(coupled.get("type") or "", 1) != 1 for coupled in (joint, other)):
         reading.warns(SdfMimicNotSingle(name), mimic, other)
+
+
+def _axis_in_joint(model: Model, joint: Element, axis: Element) -> Vector | None:
+    """The direction of an axis in the frame of its joint; None where frames of other models decide it."""
+    xyz = axis.child("xyz")
+    written = reals(xyz, UP)
+    name = (xyz.get("expressed_in") or "").strip() if xyz is not None else ""
+    if not name or name == joint.get("name"):
+        return written
+    frame_rotation, own = _rotation(model, name), _rotation(model, joint.get("name") or "")
+    if frame_rotation is None or own is None:
+        return None
+    return transform.turned_back(own, transform.turned(frame_rotation, written))
+
+
+def _rotation(model: Model, name: str) -> Rows | None:
+    """How a frame is turned in its model."""
+    rotation = UPRIGHT
+    for _ in range(MAX_FRAMES):
+        if name == MODEL:
+            return rotation
+        element = model.links.get(name) or model.joints.get(name) or model.frames.get(name)
+        if element is None or element.tag not in ("link", "joint", "frame"):
+            return None
+        pose = element.child("pose")
+        turn = sdf_syntax.transform_of(pose) if pose is not None else transform.IDENTITY
+        if turn is None:
+            return None
+        rotation = transform.product(turn.rotation, rotation)
+        within = "" if element.tag == "link" else attached(element)
+        name = (sdf_syntax.frame_of(pose) if pose is not None else "") or within or MODEL
+    return None
