@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests import documents, steps
+from urdflint.limits import MAX_NOTES_OF_REASON
 from urdflint.linter.formats.scene_check import rule_codes
 from urdflint.model.resource_files import Files
 from urdflint.model.scenes.scene import Scene
@@ -24,7 +25,6 @@ from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import notes, reasons
 from urdflint.programs.drake.sdf.reasons.parts import SdfSizeReplaced
 from urdflint.programs.effect import Effect
-from urdflint.programs.note_limit import MAX_PLACES
 from urdflint.programs.reason import REASONS
 from urdflint.programs.scenes import Note
 from urdflint.syntax import parsing
@@ -276,6 +276,6 @@ def test_very_many_models_take_linear_time() -> None:
     work = []
     for count in (30, 120):
         text = f'<sdf version="1.9"><world name="w">{"".join(map(one.format, range(count)))}</world></sdf>'
-        assert len(said(text)) == min(count, MAX_PLACES)
+        assert len(said(text)) == min(count, MAX_NOTES_OF_REASON)
         work.append(steps.calls(partial(said, text)))
     assert work[1] < 5 * work[0]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from urdflint.limits import MAX_NOTES_OF_REASON
 from urdflint.programs.reason import Reason
-
-MAX_PLACES = 3000  # places that have the same reason; reports tell far fewer of one rule
 
 
 class NoteLimit:
@@ -18,4 +17,4 @@ class NoteLimit:
     def reached(self, reason: Reason) -> bool:
         """Whether a reason was noted so often that one place more tells nothing; if not, it is counted."""
         self.times[type(reason)] += 1
-        return self.times[type(reason)] > MAX_PLACES
+        return self.times[type(reason)] > MAX_NOTES_OF_REASON

@@ -12,6 +12,7 @@ from urdflint import checks
 from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import TeamRule
 from urdflint.findings.rule import Check, Problem
+from urdflint.limits import MAX_JUDGED_OF_RULE
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Options
 from urdflint.model.checked_nodes import Kind
@@ -23,10 +24,6 @@ from urdflint.syntax.document import Document
 
 if TYPE_CHECKING:
     from urdflint.linter.rules.catalog import Rule
-
-MAX_JUDGED_PROBLEMS = (
-    3000  # problems of a rule in a file that are judged each: far more than are reported, and than a robot has
-)
 
 
 class CheckRun:
@@ -62,7 +59,7 @@ class CheckRun:
     def unjudged(self) -> Mapping[str, int]:
         """How many problems of each rule there were beyond those that were judged."""
         return {
-            code: number - MAX_JUDGED_PROBLEMS for code, number in self.counts.items() if number > MAX_JUDGED_PROBLEMS
+            code: number - MAX_JUDGED_OF_RULE for code, number in self.counts.items() if number > MAX_JUDGED_OF_RULE
         }
 
     def asks_for(self, kind: type) -> bool:
@@ -91,7 +88,7 @@ class CheckRun:
                 for problem in check(node):
                     if _concerns(problem.only or (() if whoever else _rule(code).only), self.readers):
                         self.counts[code] += 1
-                        if self.counts[code] <= MAX_JUDGED_PROBLEMS:
+                        if self.counts[code] <= MAX_JUDGED_OF_RULE:
                             yield code, problem
             except Exception as error:  # noqa: PERF203
                 self.failures.keep(code, error)
