@@ -19,14 +19,8 @@ from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.silences import turned_by
-from urdflint.programs.urdfdom import grammar, reasons
+from urdflint.programs.urdfdom import grammar, reasons, releases
 from urdflint.programs.urdfdom.grammar import Number, Vector
-from urdflint.programs.urdfdom.releases import (
-    FIRST_VERSION_OF_URDF,
-    LATE_VERSIONS_OF_URDF,
-    LATE_VOCABULARY,
-    STRICT_SINCE_URDF,
-)
 from urdflint.schema import vocabulary
 from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
@@ -101,12 +95,12 @@ class Reader:
     @property
     def reads_late(self) -> bool:
         """Whether the release reads what came with URDF 1.1 and 1.2."""
-        return self.release.has(LATE_VOCABULARY)
+        return self.release.has(releases.LATE_VOCABULARY)
 
     @property
     def strict(self) -> bool:
         """Whether limits and sizes are judged."""
-        return self.robot.version >= STRICT_SINCE_URDF and self.reads_late
+        return self.robot.version >= releases.STRICT_SINCE_URDF and self.reads_late
 
     def raw(self, element: Element, name: str) -> str | None:
         """An attribute as it is written: TinyXML keeps the tabs and line breaks that XML makes spaces of."""
@@ -166,7 +160,9 @@ def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
 def _takes(reader: Reader, version: str) -> bool:
     """Whether a release takes a robot of a version of URDF."""
     read_version = grammar.version(version)
-    return read_version == FIRST_VERSION_OF_URDF or (read_version in LATE_VERSIONS_OF_URDF and reader.reads_late)
+    return read_version == releases.FIRST_VERSION_OF_URDF or (
+        read_version in releases.LATE_VERSIONS_OF_URDF and reader.reads_late
+    )
 
 
 def _link_name_faults(link: Link, is_root: bool) -> Iterator[Fault]:
@@ -355,7 +351,7 @@ def _end_faults(joint: Joint) -> Iterator[Fault]:
 
 def _limit_faults(joint: Joint, limit: Element, reader: Reader) -> Iterator[Fault]:
     """The limits of a joint, in which URDF 1.2 wants other attributes than 1.0 and judges the values."""
-    if not reader.is_of(STRICT_SINCE_URDF):
+    if not reader.is_of(releases.STRICT_SINCE_URDF):
         yield from _missing(limit, NEEDED["limit"])
     elif reader.strict and joint.type in LIMITED:
         yield from _missing(limit, ("lower", "upper"))

@@ -5,11 +5,7 @@ from __future__ import annotations
 from urdflint.programs.drake.plant.package_uri import SCHEMES
 from urdflint.programs.drake.sdf.libsdformat import OWN
 from urdflint.programs.drake.sdf.parser import Reading, value
-from urdflint.programs.drake.sdf.reasons.parts import (
-    SdfIncludeOfPackage,
-    SdfIncludeStatic,
-    SdfUriSchemeUnsupported,
-)
+from urdflint.programs.drake.sdf.reasons import parts as why
 from urdflint.programs.drake.sdf.scopes import TRUE
 from urdflint.syntax.document import Document
 
@@ -23,8 +19,8 @@ def check(reading: Reading, document: Document) -> None:
         uri_text, static = uri.text.strip(), element.child("static")
         scheme, mark, rest = uri_text.partition("://")
         if mark and scheme not in SCHEMES:
-            reading.rejects(SdfUriSchemeUnsupported(scheme, uri_text), value(uri))
+            reading.rejects(why.SdfUriSchemeUnsupported(scheme, uri_text), value(uri))
         elif mark and scheme != "file" and "/" not in rest:
-            reading.rejects(SdfIncludeOfPackage(uri_text), value(uri))
+            reading.rejects(why.SdfIncludeOfPackage(uri_text), value(uri))
         elif uri_text.lower().endswith(OWN) and static is not None and static.text.strip().lower() in TRUE:
-            reading.rejects(SdfIncludeStatic(uri_text), static, help="weld it to the world by a joint")
+            reading.rejects(why.SdfIncludeStatic(uri_text), static, help="weld it to the world by a joint")

@@ -21,12 +21,7 @@ from urdflint.programs.drake.urdf import (
     unread,
 )
 from urdflint.programs.drake.urdf.named_parts import Plant
-from urdflint.programs.drake.urdf.reasons.robot import (
-    LoopJoint,
-    RobotNameEmpty,
-    RobotNameMissing,
-    RobotNameReserved,
-)
+from urdflint.programs.drake.urdf.reasons import robot as why
 from urdflint.programs.drake.urdf.reasons.values import AttributeUnsupported
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct, cached_property
@@ -92,16 +87,16 @@ def _robot(plant: Plant) -> None:
     if "version" in root.attributes:
         record.warns(AttributeUnsupported(), root, "version", root)
     if name is None:
-        record.rejects(RobotNameMissing(), root, None, root)
+        record.rejects(why.RobotNameMissing(), root, None, root)
     elif not collision_filters.plain(name):
-        record.rejects(RobotNameEmpty(), root, "name")
+        record.rejects(why.RobotNameEmpty(), root, "name")
     elif collision_filters.plain(name) in RESERVED:
-        record.rejects(RobotNameReserved(name), root, "name")
+        record.rejects(why.RobotNameReserved(name), root, "name")
 
 
 def _frames_and_forces(plant: Plant, parts: dict[str, list[Element]]) -> None:
     for loop in parts.get("loop_joint", ())[:1]:
-        plant.record.rejects(LoopJoint(), loop, None, plant.root)
+        plant.record.rejects(why.LoopJoint(), loop, None, plant.root)
     for frame in parts.get("frame", ()):
         constraints.frame(plant, frame)
     for tag, read in constraints.BLOCKS:
