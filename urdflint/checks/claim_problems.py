@@ -48,9 +48,9 @@ def attribute(name: str | None, part: str = "tag") -> Callable[[Claim], Place]:
     return lambda claim: Place(claim.element, name, part)
 
 
-def claimed_part(part: str) -> Callable[[Claim], Place]:
-    """What gives a part of what a claim is about: its name, value or label."""
-    return lambda claim: claim.place(part)
+def claimed_name(claim: Claim) -> Place:
+    """The name of the attribute that a claim is about."""
+    return claim.place("name")
 
 
 def others(label: str, name: str | None = None) -> Callable[[Claim], Sequence[tuple[str, Place]]]:

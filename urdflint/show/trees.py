@@ -8,7 +8,6 @@ from typing import Any
 from urdflint.text.wording import one_line
 
 Scene = Mapping[str, Any]
-TOP = ""  # before the name of a root
 UNITS = {"revolute": "rad", "prismatic": "m"}
 SIGNS = "&\"'<>[](){}|#;`\\"  # which Mermaid, or HTML in it, takes for something else
 

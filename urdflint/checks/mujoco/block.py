@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks import extension
-from urdflint.checks.claim_problems import as_claimed, claimed_part
+from urdflint.checks.claim_problems import as_claimed, claimed_name
 from urdflint.findings.rule import Problem, check
 from urdflint.model.structure import irregularities
 from urdflint.model.structure.intended_elements import parent_of
@@ -40,4 +40,4 @@ def mujoco_setting_repeated(again: irregularities.Repeated) -> Iterator[Problem]
     yield extension.repeated(again, word="MuJoCo takes one")
 
 
-as_claimed(__name__, "MJC104", "mujoco_setting_without_effect", MujocoClaim, claimed_part("name"))
+as_claimed(__name__, "MJC104", "mujoco_setting_without_effect", MujocoClaim, claimed_name)

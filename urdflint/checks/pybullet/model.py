@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.claim_problems import (
     as_claimed,
     at_name,
-    claimed_part,
+    claimed_name,
     is_first,
     own_name,
     places_of_others,
@@ -51,7 +51,7 @@ def limit_not_enforced(claim: PybulletClaim) -> Iterator[Problem]:
         yield problem(claim, claim.place("name"), also=also, reported_with=UNREAD)
 
 
-as_claimed(__name__, "PBT212", "limit_of_other_joint", PybulletClaim, claimed_part("name"))
+as_claimed(__name__, "PBT212", "limit_of_other_joint", PybulletClaim, claimed_name)
 
 
 @check("PBT101")

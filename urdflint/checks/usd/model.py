@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.claim_problems import (
     as_claimed,
     at_name,
-    claimed_part,
+    claimed_name,
     is_first,
     names_of_others,
     own_name,
@@ -51,7 +51,7 @@ as_claimed(__name__, "USD206", "floating_joint_not_made", UsdClaim, reported_wit
 as_claimed(__name__, "USD207", "joint_part_lost_in_usd", UsdClaim)
 as_claimed(__name__, "USD208", "mimic_offset_in_degrees", UsdClaim)
 as_claimed(__name__, "USD209", "robot_name_changed_in_usd", UsdClaim)
-as_claimed(__name__, "USD301", "attribute_name_impossible", UsdClaim, claimed_part("name"))
+as_claimed(__name__, "USD301", "attribute_name_impossible", UsdClaim, claimed_name)
 as_claimed(__name__, "USD302", "texture_leads_to_folder", UsdClaim)
 
 

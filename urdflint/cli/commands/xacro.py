@@ -10,7 +10,6 @@ from urdflint.cli.parameters import argument, option
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.linter.xacro.expansion import Expansion
-    from urdflint.model.robot import Robot
     from urdflint.syntax.source import Source
 
 Answer = TypeVar("Answer")
@@ -98,15 +97,6 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
         arguments=options.xacro_arguments(arguments),
         environment=frozenset(options.variables(environment)),
     )
-
-
-def robot_under(path: str, robot_settings: "Settings") -> "tuple[Robot, Settings]":
-    """The same, and the settings with the arguments that launch files give."""
-    from urdflint.linter.run import load_target
-
-    robot, used_settings = of_robot(path, lambda source: load_target.under(source, robot_settings))
-    say_notes(path, robot.files.not_checked)
-    return robot, used_settings
 
 
 def say_notes(path: str, notes: Iterable[str]) -> None:
