@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from urdflint.model.robot import Robot
@@ -45,22 +44,18 @@ class Numbering(Struct):
         return [joint.written for joint in self.joints if joint.written]
 
 
-def is_known_family(family: str) -> bool:
-    """Whether a program numbers joints; others know them by name alone."""
-    return find_spec(f"urdflint.programs.{family}.numbering") is not None
-
-
 def numberings(robot: Robot, loaded: Mapping[str, Loaded]) -> Iterator[Numbering]:
     """The order of joints in each of these programs that has one and does not reject the robot.
 
-    Such a program has a module `numbering` in its folder with a function of that name.
+    Such a program has a function of that name in the module `loaded` of its folder; others know joints by name alone.
     """
     from importlib import import_module
 
     for target, outcome in loaded.items():
         family = program_of(target)
-        if family in FAMILIES and is_known_family(family) and not outcome.refusals:
-            yield from import_module(f"urdflint.programs.{family}.numbering").numberings(robot, outcome)
+        if family in FAMILIES and not outcome.refusals:
+            own_numberings = getattr(import_module(f"urdflint.programs.{family}.loaded"), "numberings", None)
+            yield from own_numberings(robot, outcome) if own_numberings is not None else ()
 
 
 def counted(joints: Iterable[LoadedJoint], sizes: Mapping[str, int], added: str = "") -> Iterator[Numbered]:
@@ -74,3 +69,15 @@ def counted(joints: Iterable[LoadedJoint], sizes: Mapping[str, int], added: str 
         if size:
             yield Numbered("" if joint.type == added else joint.name, joint.written_name or joint.name, index, size)
         index += size
+
+
+def in_order(
+    title: str,
+    counts: str,
+    sizes: Mapping[str, int],
+    _robot: Robot,
+    loaded: Loaded,
+    actuators: tuple[str, ...] | None = None,
+) -> Iterator[Numbering]:
+    """The numbering of a program that numbers all joints in the order in which it has them."""
+    yield Numbering(loaded.target, title, counts, tuple(counted(loaded.joints, sizes)), actuators)

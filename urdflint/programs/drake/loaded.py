@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
@@ -23,11 +24,14 @@ from urdflint.programs.loaded import (
     within,
 )
 from urdflint.programs.naming import owner
+from urdflint.programs.numbering import Numbering, counted
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"renamed"})
 TYPES = {"continuous": "revolute", "fixed": "weld", "ball": "ball_rpy"}  # what Drake calls them
+FLOATING = "quaternion_floating"  # what carries a body that no joint does
+SIZES = {FLOATING: 7, "floating": 7, "planar": 3, "ball_rpy": 3, "universal": 2, "weld": 0}  # Joint.num_positions
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -136,3 +140,33 @@ def _name(element: Element) -> str:
     return next(
         (element.attributes["name"] for element in (about, *about.ancestors()) if "name" in element.attributes), ""
     )
+
+
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
+    """The order of `GetPositions`, `position_start` of each joint."""
+    joints = tuple(counted(_in_order(loaded), SIZES, FLOATING))
+    yield Numbering(loaded.target, "Drake", "position", joints, loaded.actuated)
+
+
+def _carried_by_none(loaded: Loaded) -> list[LoadedJoint]:
+    """The joints that Drake adds for bodies that can move freely, each by the name of its body.
+
+    Those that are the parent of more joints come first (multibody/topology/spanning_forest.cc).
+    """
+    carried, joints = {joint.child for joint in loaded.joints}, Counter(body.parent for body in loaded.bodies)
+    free = [body for body in loaded.bodies if body.name not in carried]
+    free.sort(key=lambda body: -joints[body.name])
+    return [LoadedJoint(body.name, FLOATING, body.name, body.element) for body in free]
+
+
+def _in_order(loaded: Loaded) -> Iterator[LoadedJoint]:
+    """The joints from the world down, those to the world first; then the trees on bodies that float."""
+    above = {body.name: body.parent for body in loaded.bodies}
+    below = defaultdict[str | None, list[LoadedJoint]](list)
+    for joint in loaded.joints:
+        below[above.get(joint.child)].append(joint)
+    waiting = [*below[None], *_carried_by_none(loaded)][::-1]
+    while waiting:
+        joint = waiting.pop()
+        yield joint
+        waiting += below[joint.child][::-1]

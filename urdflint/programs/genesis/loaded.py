@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import partial
 
+from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.genesis.model import Link, Model
 from urdflint.programs.genesis.reading import reading
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, within
+from urdflint.programs.numbering import Numbering, counted
 from urdflint.programs.target import Target
 
 LACKS = frozenset({"renamed", "velocity"})
@@ -59,3 +62,12 @@ def _joint(model: Model, link: Link) -> LoadedJoint:
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)
+
+
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
+    """The order of `get_qpos()`."""
+    joints = counted(loaded.joints, {"free": 7})
+    names = {joint.element.tag: joint.name for joint in loaded.joints[:1]}
+    added = names.get("link")
+    numbered = tuple(joint._replace(written="") if joint.start == 0 and added else joint for joint in joints)
+    yield Numbering(loaded.target, "Genesis", "qpos", numbered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from urdflint.programs import simulator
+from urdflint.programs import numbering, simulator
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
@@ -14,6 +14,7 @@ from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what has no name there has a number
+SIZES = {"free": 7, "ball": 4}  # values of qpos, mjModel.jnt_qposadr
 
 
 def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
@@ -76,3 +77,6 @@ def _shapes(model: Model) -> Iterator[Element]:
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)
+numberings = partial(
+    numbering.in_order, "MuJoCo", "qpos", SIZES, actuators=()
+)  # what reads URDF in MuJoCo makes no actuators

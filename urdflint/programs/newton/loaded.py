@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from urdflint.programs import simulator
+from urdflint.programs import numbering, simulator
 from urdflint.programs.loaded import WORLD, Follows, Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
@@ -17,6 +17,7 @@ from urdflint.syntax.document import Element
 
 BASE, FLOATING_BASE = "fixed_base", "floating_base"  # the joint to the world, newton/_src/utils/import_urdf.py
 LACKS = frozenset({"renamed"})
+SIZES = {"free": 7, "d6": 2, "fixed": 0}  # values of joint_q, ModelBuilder.joint_q_start
 
 
 def _loaded_robot(model: Model, target: Target) -> Loaded:
@@ -98,3 +99,4 @@ def _shapes(model: Model) -> Iterator[Element]:
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)
+numberings = partial(numbering.in_order, "Newton", "joint_q", SIZES)

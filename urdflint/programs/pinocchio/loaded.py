@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from urdflint.model.robot import SINGLE_AXIS, Robot
-from urdflint.programs import simulator
+from urdflint.programs import numbering, simulator
 from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.pinocchio.model import Body, Model
@@ -25,6 +26,11 @@ KINDS = {  # as its classes are called, src/multibody/joint/joints.hpp
     "planar": "planar",
     "floating": FREE_FLYER,
 }
+SIZES = {
+    "revolute-unbounded": 2,
+    "planar": 4,
+    "free-flyer": 7,
+}  # JointModel.nq: a cosine and a sine of an endless angle
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -100,3 +106,6 @@ def _differences(model: Model) -> Iterator[Difference]:
         into = _name(model.frames[link.name or ""])
         yield Difference("merged", link.name or "", f"into {into}; frames stay", link.element)
     yield from simulator.differences(model.notes)
+
+
+numberings = partial(numbering.in_order, "Pinocchio", "idx_q", SIZES)  # where no joint is put above the root

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.numbering import Numbered, Numbering
 from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
 from urdflint.programs.pybullet.model import Body, JointRead, Model
@@ -77,3 +79,9 @@ def _differences(notes: Iterable[Note]) -> Iterator[Difference]:
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)
+
+
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
+    """The index that `getJointInfo` and `setJointMotorControl2` take."""
+    joints = (Numbered(joint.name, joint.name, index, 1) for index, joint in enumerate(loaded.joints) if joint.moves)
+    yield Numbering(loaded.target, "PyBullet", "jointIndex", tuple(joints))

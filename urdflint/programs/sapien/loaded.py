@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import partial
 
+from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.numbering import Numbering, counted
 from urdflint.programs.sapien.reading import Body, Model, reading, single
 from urdflint.programs.sapien.releases import FIX_ROOT_LINK
 from urdflint.programs.target import Target
@@ -59,3 +62,12 @@ def _end(end: float | None) -> float:
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)
+
+
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
+    """The order of `get_active_joints()` and of `qpos`."""
+    depths: dict[str, int] = {}
+    for body in loaded.bodies:  # a body comes behind the one that it hangs on
+        depths[body.name] = depths.get(body.parent or "", -1) + 1
+    joints = sorted(loaded.joints, key=lambda joint: depths[joint.child])
+    yield Numbering(loaded.target, "SAPIEN", "qpos", tuple(counted(joints, {"fixed": 0})))

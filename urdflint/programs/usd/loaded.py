@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import cast
 
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.numbering import Numbered, Numbering
 from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
 from urdflint.programs.usd import motion
@@ -18,6 +20,9 @@ from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.stage import ROOT_JOINT
 from urdflint.programs.xml.parsed_robot import AsRead
+
+PUBLISHED = "isaac-sim/IsaacLab#270, #358"
+MOVES = frozenset({"revolute", "continuous", "prismatic"})
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -112,3 +117,29 @@ def _renamed(model: Model) -> dict[str, str]:
             if created.name != created.joint.name
         },
     }
+
+
+def numberings(robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
+    """The order of `joint_names` in Isaac Lab and of the degrees of freedom in Isaac Gym."""
+    for title, breadth in (("Isaac Lab", True), ("Isaac Gym", False)):
+        order = [joint.name or "" for joint in _walk(robot, breadth) if joint.type in MOVES]
+        joints = tuple(Numbered(name, name, index, 1) for index, name in enumerate(order))
+        yield Numbering(loaded.target, title, "dof", joints, source=PUBLISHED)
+
+
+def _walk(robot: Robot, breadth: bool) -> Iterator[Joint]:
+    """The joints from the roots down: all of one depth before those below it, or each with all below it."""
+    below = robot.tree.child_joints
+    waiting = deque(_by_name([joint for root in robot.tree.roots for joint in below.get(root.name or "", ())]))
+    while waiting:
+        joint = waiting.popleft()
+        yield joint
+        child_joints = _by_name(below.get(joint.child_link or "", ()))
+        if breadth:
+            waiting.extend(child_joints)
+        else:
+            waiting.extendleft(reversed(child_joints))
+
+
+def _by_name(joints: list[Joint] | tuple[()]) -> list[Joint]:
+    return sorted(joints, key=lambda joint: joint.name or "")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import partial
 
+from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint
+from urdflint.programs.numbering import Numbering, counted
 from urdflint.programs.target import Target
 from urdflint.programs.yourdfpy.reading import Joint, Model, reading
 from urdflint.syntax.document import Element
 
 LACKS = frozenset({"renamed", "base"})
+SIZES = {"fixed": 0, "floating": 6, "planar": 2}  # URDF.num_dofs
 
 
 def _loaded_robot(model: Model, target: Target) -> Loaded:
@@ -76,3 +80,9 @@ def _end(end: float | None) -> float:
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)
+
+
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
+    """The order of `actuated_joint_names` and of `cfg`."""
+    joints = [joint for joint in loaded.joints if joint.name not in loaded.mimic]
+    yield Numbering(loaded.target, "yourdfpy", "cfg", tuple(counted(joints, SIZES)))
