@@ -1,6 +1,7 @@
 """The colors of what a program draws: of materials of the robot, of mesh files, or its own.
 
-`urdflint.programs.<program>.looks` has a function `looks(target) -> Looks`, from the program's source or from pictures.
+`urdflint.programs.<program>.looks` has LOOKS, from the program's source or from pictures, or a function
+`looks(target) -> Looks` where they differ by release.
 """
 
 from __future__ import annotations
@@ -102,5 +103,5 @@ class Looks(Struct):
 def looks_of(target: Target) -> Looks:
     """How a target colors a robot."""
     module = import_module(f"{__package__}.{FAMILIES[target.family].folder}.looks")
-    looks: Looks = module.looks(target)
+    looks: Looks = module.looks(target) if hasattr(module, "looks") else module.LOOKS
     return looks

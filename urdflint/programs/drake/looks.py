@@ -7,15 +7,9 @@ black and transparent.
 from __future__ import annotations
 
 from urdflint.programs.looks import Covers, Looks, MeshLooks
-from urdflint.programs.target import Target
 
 LOOKS = Looks(
     meshes={"": MeshLooks(Covers.BARE)},
     plain=(0.9, 0.9, 0.9, 1.0),  # default_color of MeshcatVisualizerParams
     untextured=(0.0, 0.0, 0.0, 0.0),
 )
-
-
-def looks(_: Target) -> Looks:
-    """The looks of Drake."""
-    return LOOKS

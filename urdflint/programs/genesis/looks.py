@@ -6,11 +6,5 @@ A mesh with looks of its own keeps them.
 from __future__ import annotations
 
 from urdflint.programs.looks import Covers, Looks, MeshLooks, Textures
-from urdflint.programs.target import Target
 
 LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, textures=Textures.MESHES)
-
-
-def looks(_: Target) -> Looks:
-    """The looks of Genesis."""
-    return LOOKS

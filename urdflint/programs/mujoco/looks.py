@@ -7,7 +7,6 @@ them.
 from __future__ import annotations
 
 from urdflint.programs.looks import Draws, Looks, MeshLooks, Source
-from urdflint.programs.target import Target
 
 LOOKS = Looks(
     meshes={"": MeshLooks(colors=False, images=False)},
@@ -15,8 +14,3 @@ LOOKS = Looks(
     source=Source.BEFORE,
     draws=Draws.SHAPES,
 )
-
-
-def looks(_: Target) -> Looks:
-    """The looks of MuJoCo."""
-    return LOOKS

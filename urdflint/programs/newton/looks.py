@@ -7,11 +7,5 @@ have a color of a palette by their number, which is left out.
 from __future__ import annotations
 
 from urdflint.programs.looks import Looks, MeshLooks, Textures
-from urdflint.programs.target import Target
 
 LOOKS = Looks(meshes={"": MeshLooks()}, textures=Textures.MESHES)
-
-
-def looks(_: Target) -> Looks:
-    """The looks of Newton."""
-    return LOOKS

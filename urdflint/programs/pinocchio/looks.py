@@ -6,7 +6,6 @@ A material of the visual covers a mesh; without one COLLADA alone has the colors
 from __future__ import annotations
 
 from urdflint.programs.looks import BLACK, Looks, MeshLooks, Names
-from urdflint.programs.target import Target
 
 LOOKS = Looks(
     meshes={"dae": MeshLooks(), "": MeshLooks(colors=False, images=False)},
@@ -14,8 +13,3 @@ LOOKS = Looks(
     untextured=BLACK,
     names=Names.FIRST,
 )
-
-
-def looks(_: Target) -> Looks:
-    """The looks of Pinocchio."""
-    return LOOKS

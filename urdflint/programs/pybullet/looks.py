@@ -7,7 +7,6 @@ materials are not. A material of one name is for all visuals the one that was de
 from __future__ import annotations
 
 from urdflint.programs.looks import WHITE, Covers, Draws, Looks, MeshLooks, Names
-from urdflint.programs.target import Target
 
 LOOKS = Looks(
     meshes={"obj": MeshLooks(Covers.TINTS, colors=False), "": MeshLooks(colors=False, images=False)},
@@ -16,8 +15,3 @@ LOOKS = Looks(
     names=Names.LAST,
     draws=Draws.VISUALS_OR_COLLISIONS,
 )
-
-
-def looks(_: Target) -> Looks:
-    """The looks of PyBullet."""
-    return LOOKS

@@ -6,11 +6,5 @@ A material of the visual covers the mesh; its image is drawn where it has no col
 from __future__ import annotations
 
 from urdflint.programs.looks import Looks, MeshLooks, Textures
-from urdflint.programs.target import Target
 
 LOOKS = Looks(meshes={"": MeshLooks()}, textures=Textures.UNCOLORED)
-
-
-def looks(_: Target) -> Looks:
-    """The looks of SAPIEN."""
-    return LOOKS

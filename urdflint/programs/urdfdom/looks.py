@@ -6,7 +6,6 @@ Each part of a mesh has the material of its file, also where that is only the gr
 from __future__ import annotations
 
 from urdflint.programs.looks import Covers, Looks, MeshLooks, Names, Source, Textures
-from urdflint.programs.target import Target
 
 RED = (1.0, 0.0, 0.0, 1.0)  # RVIZ/ShadedRed
 GRAY = (0.6, 0.6, 0.6, 1.0)  # code/Common/ScenePreprocessor.cpp of Assimp
@@ -18,8 +17,3 @@ LOOKS = Looks(
     source=Source.FIRST_VISUAL,
     textures=Textures.ALL,
 )
-
-
-def looks(_: Target) -> Looks:
-    """The looks of RViz."""
-    return LOOKS

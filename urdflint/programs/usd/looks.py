@@ -6,11 +6,5 @@ Materials of a mesh file are bound first, that of the visual to what has none; i
 from __future__ import annotations
 
 from urdflint.programs.looks import WHITE, Covers, Looks, MeshLooks, Textures
-from urdflint.programs.target import Target
 
 LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, untextured=WHITE, textures=Textures.MESHES)
-
-
-def looks(_: Target) -> Looks:
-    """The looks of a stage."""
-    return LOOKS
