@@ -159,3 +159,8 @@ def differences(notes: Iterable[Note]) -> tuple[Difference, ...]:
 def _differences(note: Note) -> Iterator[Difference]:
     for element, kind, description in note.reason.differences(note):
         yield Difference(kind, owner(element).attributes.get("name", ""), description, element)
+
+
+def parts_of(shapes: Iterable[Element]) -> frozenset[Element]:
+    """The visuals and collisions that shapes are in."""
+    return frozenset(part for shape in shapes for part in shape.ancestors() if part.tag in ("visual", "collision"))

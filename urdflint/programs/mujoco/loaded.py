@@ -11,7 +11,6 @@ from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
 from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
-from urdflint.syntax.document import Element
 
 LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what has no name there has a number
 SIZES = {"free": 7, "ball": 4}  # values of qpos, mjModel.jnt_qposadr
@@ -33,7 +32,7 @@ def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
         base="floating" if any(joint.kind == "free" for joint in joints.values()) else "fixed",
         mimic=_mimics(model, joints),
         merged={body.name: into.name for body, into in model.merged.items()},
-        shapes=frozenset(_shapes(model)),
+        shapes=simulator.parts_of(solid.element for body in model.in_order for solid in body.solids),
         differences=simulator.differences(read.notes),
         lacks=LACKS,
     )
@@ -67,13 +66,6 @@ def _mimics(model: Model, joints: dict[str, MujocoJoint]) -> dict[str, Follows]:
         for follower, leader, multiplier, offset in model.mimics
         if follower in names and leader in names
     }
-
-
-def _shapes(model: Model) -> Iterator[Element]:
-    """The visuals and collisions that become geoms."""
-    for body in model.in_order:
-        for solid in body.solids:
-            yield from (ancestor for ancestor in solid.element.ancestors() if ancestor.tag in ("visual", "collision"))
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)

@@ -13,7 +13,6 @@ from urdflint.programs.newton.reading import reading
 from urdflint.programs.newton.releases import FLOATING
 from urdflint.programs.newton.solids import single
 from urdflint.programs.target import Target
-from urdflint.syntax.document import Element
 
 BASE, FLOATING_BASE = "fixed_base", "floating_base"  # the joint to the world, newton/_src/utils/import_urdf.py
 LACKS = frozenset({"renamed"})
@@ -40,7 +39,7 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
             joints[mimic.follower].name: Follows(joints[mimic.leader].name, mimic.multiplier, mimic.offset)
             for mimic in model.mimics
         },
-        shapes=frozenset(_shapes(model)),
+        shapes=simulator.parts_of(solid.element for body in model.bodies for solid in body.solids),
         differences=simulator.differences(model.record.notes),
         lacks=LACKS,
     )
@@ -89,13 +88,6 @@ def _joint(model: Model, names: dict[Body, str], index: int, joint: NewtonJoint)
         axes=AXES.get(kind, 0),
         rated=kind in AXES,
     )
-
-
-def _shapes(model: Model) -> Iterator[Element]:
-    """The visuals and collisions that become shapes."""
-    for body in model.bodies:
-        for solid in body.solids:
-            yield from (ancestor for ancestor in solid.element.ancestors() if ancestor.tag in ("visual", "collision"))
 
 
 loaded = partial(simulator.loaded, reading, _loaded_robot)

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from urdflint.programs.xml.parser import Parser
-from urdflint.syntax.document import Element
+from urdflint.programs.xml.parser import Parser, has_links
 
-
-def _has_links(root: Element) -> bool:
-    return root.child("link") is not None
-
-
-PARSERS = {"": Parser(lambda request: request.expat_of_file, strict=True, expands=True, takes_root=_has_links)}
+PARSERS = {"": Parser(lambda request: request.expat_of_file, strict=True, expands=True, takes_root=has_links)}

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.xml import libxml2
-from urdflint.programs.xml.parser import Parser
-from urdflint.syntax.document import Element
-
-
-def _has_links(root: Element) -> bool:
-    return root.child("link") is not None
-
+from urdflint.programs.xml.parser import Parser, has_links
 
 PARSERS = {
-    "": Parser(lambda request: libxml2.refusal_of_text(request.data), strict=True, expands=True, takes_root=_has_links)
+    "": Parser(lambda request: libxml2.refusal_of_text(request.data), strict=True, expands=True, takes_root=has_links)
 }

@@ -137,3 +137,8 @@ class Parser(Struct, eq=False):
     takes_root: Callable[[Element], bool] = lambda _: False
     finds_robot: Callable[[bytes], bool] | None = None
     loads_other: Callable[[Document], bool] | None = None
+
+
+def has_links(root: Element) -> bool:
+    """Whether a root of any name has a link, by which several programs take it for a robot."""
+    return root.child("link") is not None
