@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests import lint
 from urdflint.findings import FileReport, Report, Suppressed
 from urdflint.linter.waivers.fingerprint import MAX_DOCUMENTS, Fingerprints, places
-from urdflint.reporters.machine import sarif_waivers
+from urdflint.reporters.machine import sarif
 
 ROBOT = """<robot name="r">
   <link name="base"/>
@@ -79,7 +79,7 @@ def test_equal_findings_are_numbered_by_their_places_whether_they_count() -> Non
     assert len(set(known)) == 2
     for counts, silent in ((first, second), (second, first)):
         file = FileReport("r.urdf", suppressed=[Suppressed(silent, "", silent.location)])
-        digests = [one.digest for one in sarif_waivers.known_fingerprints(Report(["urdfdom@6"], [file], [counts]), ".")]
+        digests = [one.digest for one in sarif.known_fingerprints(Report(["urdfdom@6"], [file], [counts]), ".")]
         assert digests == (known if counts is first else known[::-1])
 
 

@@ -215,7 +215,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "drake.geometry": {
             "DRK401": "DrakeClaim", "DRK402": "DrakeClaim", "DRK403": "DrakeClaim", "DRK430": "DrakeClaim",
             "DRK431": "DrakeClaim", "DRK432": "DrakeClaim", "DRK433": "DrakeClaim", "DRK701": "DrakeClaim",
-            "DRK702": "DrakeClaim", "DRK703": "DrakeClaim", "DRK445": "Robot if has_resources",
+            "DRK702": "DrakeClaim", "DRK703": "DrakeClaim", "DRK445": "Robot if has_resources", "URDF761": "DrakeClaim",
         },
         "drake.joints": {
             "DRK101": "DrakeClaim", "DRK102": "DrakeClaim", "DRK103": "DrakeClaim", "DRK104": "DrakeClaim",
@@ -224,7 +224,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "DRK122": "DrakeClaim", "DRK123": "DrakeClaim",
         },
         "drake.masses": {"DRK201": "DrakeClaim", "DRK202": "DrakeClaim", "DRK203": "DrakeClaim"},
-        "drake.meshes": {"URDF761": "DrakeClaim"},
         "drake.references": {
             "DRK501": "DrakeClaim", "DRK502": "DrakeClaim", "DRK503": "DrakeClaim", "DRK504": "DrakeClaim",
             "DRK505": "DrakeClaim", "DRK506": "DrakeClaim", "DRK507": "DrakeClaim", "DRK508": "DrakeClaim",
@@ -281,11 +280,11 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     "genesis": {}, "yourdfpy": {},
     "simulators": {
         "programs.silent": {
-            "PRG201": "SimulatorClaim", "PRG202": "SimulatorClaim", "PRG203": "SimulatorClaim",
-            "PRG220": "SimulatorClaim", "PRG210": "SimulatorClaim", "PRG211": "SimulatorClaim",
-            "PRG221": "SimulatorClaim", "PRG301": "SimulatorClaim",
+            "PRG601": "SimulatorClaim", "PRG602": "SimulatorClaim", "PRG201": "SimulatorClaim",
+            "PRG202": "SimulatorClaim", "PRG203": "SimulatorClaim", "PRG220": "SimulatorClaim",
+            "PRG210": "SimulatorClaim", "PRG211": "SimulatorClaim", "PRG221": "SimulatorClaim",
+            "PRG301": "SimulatorClaim",
         },
-        "programs.unread": {"PRG601": "SimulatorClaim", "PRG602": "SimulatorClaim"},
     },
     "sim-urdf": {
         "sim.general": {"SIM010": "Extension"},

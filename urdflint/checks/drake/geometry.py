@@ -59,3 +59,6 @@ def visual_turned_upright(robot: Robot) -> Iterator[Problem]:
             Place(link.visuals[0].shape, "filename"),
             [("the collision", Place(link.collisions[0].shape))],
         )
+
+
+as_claimed(__name__, "URDF761", "mesh_not_shown_by_drake", DrakeClaim)

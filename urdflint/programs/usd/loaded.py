@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterator
 from typing import cast
@@ -9,20 +10,22 @@ from typing import cast
 from urdflint.model.robot import Joint, Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Release
-from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.loaded import WORLD, Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.numbering import Numbered, Numbering
 from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
-from urdflint.programs.usd import motion
 from urdflint.programs.usd.importer import FIX_BASE_JOINT
-from urdflint.programs.usd.model import Model, Prim
+from urdflint.programs.usd.model import CreatedJoint, Model, Prim
 from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
-from urdflint.programs.usd.stage import ROOT_JOINT
+from urdflint.programs.usd.releases import OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA
+from urdflint.programs.usd.stage import ROOT_JOINT, TURNING
 from urdflint.programs.xml.parsed_robot import AsRead
+from urdflint.syntax.document import Element
 
 PUBLISHED = "isaac-sim/IsaacLab#270, #358"
 MOVES = frozenset({"revolute", "continuous", "prismatic"})
+SINGLE_OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -38,9 +41,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 def _loaded_robot(read: Reading[Model], target: Target, release: Release) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
-    mimics = {
-        created.joint.name: motion.follows(leader, created, mimic, release) for created, leader, mimic in model.mimics
-    }
+    mimics = {created.joint.name: follows(leader, created, mimic, release) for created, leader, mimic in model.mimics}
     return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model)),
@@ -67,7 +68,7 @@ def _bodies(model: Model) -> Iterator[LoadedBody]:
 
 def _kg(prim: Prim) -> float | None:
     mass = last(prim.inertial, "mass") if prim.inertial is not None else None
-    return None if mass is None else motion.single(value(mass, "value"))
+    return None if mass is None else single(value(mass, "value"))
 
 
 def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
@@ -84,9 +85,9 @@ def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
             child=created.child.link.name,
             element=created.joint.element,
             moves=created.kind != "fixed",
-            limits=motion.limits(created),
-            effort=motion.effort(created),
-            velocity=motion.velocity(created, release),
+            limits=limits(created),
+            effort=effort(created),
+            velocity=velocity(created, release),
             written_name=created.name,
             axes=int(created.kind != "joint"),
             rated=created.kind != "fixed",
@@ -143,3 +144,48 @@ def _walk(robot: Robot, breadth: bool) -> Iterator[Joint]:
 
 def _by_name(joints: list[Joint] | tuple[()]) -> list[Joint]:
     return sorted(joints, key=lambda joint: joint.name or "")
+
+
+def limits(created: CreatedJoint) -> tuple[float, float] | None:
+    """The position limits in rad or m; None for joints that have none."""
+    if created.joint.type not in ("revolute", "prismatic"):
+        return None
+    limit = last(created.joint.element, "limit")
+    turn = math.radians(1) if created.joint.type == "revolute" else 1.0
+    lower, upper = (single(value(limit, attribute), turn) for attribute in ("lower", "upper"))
+    return lower, upper
+
+
+def effort(created: CreatedJoint) -> float | None:
+    """The effort that is kept; None where there is no limit."""
+    limit = last(created.joint.element, "limit")
+    return None if limit is None or created.kind == "fixed" else single(value(limit, "effort"))
+
+
+def velocity(created: CreatedJoint, release: Release) -> float | None:
+    """The bound on the velocity, in rad/s or m/s."""
+    limit = last(created.joint.element, "limit")
+    if limit is None or created.kind == "fixed":
+        return None
+    rate = value(limit, "velocity")
+    if not release.has(VELOCITY_IN_SCHEMA):
+        return single(rate)
+    if created.kind == "joint" or rate == math.inf:  # which is what the schema says where nothing is written
+        return None
+    turn = math.radians(1) if created.joint.type in TURNING else 1.0
+    return single(rate, turn)
+
+
+def follows(leader: CreatedJoint, created: CreatedJoint, mimic: Element, release: Release) -> tuple[Follows, float]:
+    """What a joint follows in rad or m, and the number that stands for the offset in the stage, in degrees or m."""
+    multiplier, offset = single(value(mimic, "multiplier", 1.0)), value(mimic, "offset")
+    if created.joint.type not in TURNING:
+        return Follows(leader.joint.name, multiplier, single(offset)), single(offset)
+    if release.has(OFFSET_IN_DEGREES):
+        return Follows(leader.joint.name, multiplier, offset), single(math.degrees(offset))
+    return Follows(leader.joint.name, multiplier, math.radians(offset)), single(offset)
+
+
+def single(number: float, unit: float = 1.0) -> float:
+    """A number that single precision holds in some unit, but for its last digits: too large a one is infinite."""
+    return math.copysign(math.inf, number) if abs(number / unit) >= SINGLE_OVERFLOW else number

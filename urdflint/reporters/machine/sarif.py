@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
-from urdflint.findings import Finding, Fix, Related, Report, Severity
-from urdflint.linter.waivers.fingerprint import Fingerprint
+from urdflint.findings import Finding, Fix, Related, Report, Severity, Suppressed
+from urdflint.linter.waivers.fingerprint import Fingerprint, Fingerprints
 from urdflint.reporters.finding_sentences import sentences
-from urdflint.reporters.machine import sarif_waivers
 from urdflint.reporters.machine.json_report import clean, rows, same
 from urdflint.reporters.machine.sarif_places import BASE, Places, message
 from urdflint.reporters.machine.sarif_tool import driver, notifications
@@ -22,6 +22,8 @@ END_OF_CHAIN = "here"  # what stands at the end of a chain of calls
 VERSION = "urdflint/v1"  # of how fingerprints are made
 # GitHub knows a result again by this one alone, and makes it from the line where a report has none.
 GITHUB = "primaryLocationLineHash"
+NEW, OLD = {"baselineState": "new"}, {"baselineState": "unchanged"}
+Mark = dict[str, Any]
 
 
 def render(report: Report, folder: str, *, waived: bool = True) -> str:
@@ -41,19 +43,17 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    marks = (
-        sarif_waivers.marks(report, places) if waived else ((finding, dict[str, Any]()) for finding in report.findings)
-    )
-    names = {finding.code: finding.name for finding in (sarif_waivers.findings(report) if waived else report.findings)}
+    marked_findings = marked(report, places) if waived else ((finding, dict[str, Any]()) for finding in report.findings)
+    names = {finding.code: finding.name for finding in (all_findings(report) if waived else report.findings)}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    fingerprints = sarif_waivers.known_fingerprints(report, folder)  # what does not count is last, and has a number too
+    fingerprints = known_fingerprints(report, folder)  # what does not count is last, and has a number too
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
     tool = driver({code: names[code] for code in codes}, LEVELS, report.rule_url, report.team)
     yield f'"tool": {json.dumps({"driver": tool})}'
     yield ',\n "results": '
     yield from rows(
         {**_result(finding, fingerprint, codes[finding.code], places), **mark}
-        for (finding, mark), fingerprint in zip(marks, fingerprints, strict=waived)
+        for (finding, mark), fingerprint in zip(marked_findings, fingerprints, strict=waived)
     )
     failed = any(file.status == "unreadable" for file in report.files)
     invocation = {
@@ -141,3 +141,49 @@ def _properties(finding: Finding) -> Iterator[tuple[str, Any]]:
         yield "robots", [clean(path) for path in finding.robots]
     if finding.variants:
         yield "variants", [clean(variant) for variant in finding.variants]
+
+
+def all_findings(report: Report) -> Iterator[Finding]:
+    """All findings of a report, those that count first."""
+    return chain(report.findings, _waived(report))
+
+
+def _waived(report: Report) -> Iterator[Finding]:
+    return chain((suppressed.finding for suppressed in report.suppressed), report.baselined)
+
+
+def marked(report: Report, places: Places) -> Iterator[tuple[Finding, Mark]]:
+    """All findings of a report, those that count first, each with what a result has besides.
+
+    Whether a suppressed one is new nobody knows: the baseline has none of them.
+    """
+    for finding in report.findings:
+        yield finding, NEW if report.compared else {}
+    for suppressed in report.suppressed:
+        yield suppressed.finding, {"suppressions": [_in_source(suppressed, places)]}
+    for finding in report.baselined:
+        yield finding, {**OLD, "suppressions": [{"kind": "external", "status": "accepted"}]}
+
+
+def _in_source(suppressed: Suppressed, places: Places) -> Mark:
+    return {
+        "kind": "inSource",
+        "status": "accepted",
+        **({"justification": clean(one_line(suppressed.reason))} if suppressed.reason else {}),
+        "location": places.location(suppressed.comment),
+    }
+
+
+def known_fingerprints(report: Report, folder: str) -> Iterator[Fingerprint]:
+    """The fingerprint of each finding, in the order of `marked`, whether or not it counts.
+
+    Equal ones are numbered by their places alone.
+    """
+    settings = Fingerprints(folder)
+    files = {finding.location.source.name for finding in _waived(report)}
+    numbered_findings = enumerate(all_findings(report)) if files else ()
+    of_files = [(index, finding) for index, finding in numbered_findings if finding.location.source.name in files]
+    of_files.sort(key=lambda pair: (pair[1].location.source.name, *pair[1].order))
+    by_number = {index: settings.for_finding(finding) for index, finding in of_files}
+    for index, finding in enumerate(all_findings(report)):
+        yield by_number.get(index) or settings.for_finding(finding)

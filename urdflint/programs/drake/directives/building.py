@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.directives import model_faults, reasons, topology
+from urdflint.programs.drake.directives import model_faults, reasons
 from urdflint.programs.drake.directives.model_faults import Fault
 from urdflint.programs.drake.directives.nodes import Directive, place, rejected
-from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Plant, empty
+from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Edge, Plant, empty
 from urdflint.programs.drake.plant import model_contents
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
@@ -88,8 +89,45 @@ class Building(Struct, eq=False, frozen=False):
             if name not in self.plant.groups and self.plant.is_complete:
                 near = nearest(name, self.plant.groups)
                 self._replace(outer=outer).rejects(reasons.DmdGroupUnknown(name), scalar, near=near)
-        for description, node in topology.reversed_joints(self.plant):
+        for description, node in reversed_joints(self.plant):
             self.note(rejected(reasons.DmdJointReversed(description), node, REVERSED))
         for body, scalar in self.poses:
             if self.plant.top(body) == self.plant.top(WORLD_BODY):
                 self.note(Note(Effect.IGNORES, reasons.DmdPoseUnused(body[1]), place(scalar), help="remove it"))
+
+
+def reversed_joints(plant: Plant) -> Iterator[tuple[str, Node]]:
+    """The joints that Drake would have to reverse and cannot, and the part of the directives that makes it so."""
+    if all(edge.reversible for edge in plant.edges):
+        return
+    edges_by_body: dict[Body, list[Edge]] = {}
+    for edge in plant.edges:
+        for body in (edge.parent, edge.child):
+            edges_by_body.setdefault(body, []).append(edge)
+    reached = {WORLD_BODY}
+    for base in (WORLD_BODY, *(_bases(plant) if plant.has_all_bodies else ())):
+        yield from _walk(base, edges_by_body, reached)
+
+
+def _bases(plant: Plant) -> list[Body]:
+    """All bodies, first that which Drake takes as base of those joined to it: seldom a child, often a parent."""
+    bodies = [(name, body) for name, instance in plant.instances.items() for body in instance.bodies]
+    children = Counter(edge.child for edge in plant.edges)
+    parents = Counter(edge.parent for edge in plant.edges)
+    return sorted(bodies, key=lambda body: (children[body], -parents[body]))
+
+
+def _walk(base: Body, edges_by_body: dict[Body, list[Edge]], reached: set[Body]) -> Iterator[tuple[str, Node]]:
+    """Go outward from a body; by each joint with the last directive that joined something on the way."""
+    reached.add(base)
+    waiting: list[tuple[Body, Node | None]] = [(base, None)]
+    for body, last in waiting:
+        for edge in edges_by_body.get(body, ()):
+            other = edge.child if edge.parent == body else edge.parent
+            if other in reached:
+                continue
+            reached.add(other)
+            node = edge.node or last
+            if edge.child == body and not edge.reversible and node is not None:
+                yield edge.description, node
+            waiting.append((other, node))

@@ -8,12 +8,14 @@ import posixpath
 from urdflint.model.inertia import principal_moments
 from urdflint.model.resource_files import Presence
 from urdflint.programs.drake.plant.constants import COLLISION_MESHES
+from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.drake.plant.package_uri import SCHEMES, URI
-from urdflint.programs.drake.sdf import contact, deformable, sizes
+from urdflint.programs.drake.sdf import contact, deformable
 from urdflint.programs.drake.sdf.libsdformat import in_world
 from urdflint.programs.drake.sdf.parser import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.parts import POSITIVE, number
 from urdflint.programs.drake.sdf.reasons import parts as why
+from urdflint.programs.drake.sdf.reasons.parts import SdfSizeMissing, SdfSizeReplaced
 from urdflint.programs.drake.sdf.reasons.tags import SdfValueUnsupported
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfChildMissing, SdfRoleText, SdfWordUnknown
 from urdflint.programs.drake.sdf.tags import DRAKE_VISUAL, ROLES, SHAPES
@@ -30,6 +32,13 @@ USED = {"gravity": "true", "kinematic": "false", "laser_retro": "0"}  # values t
 USES = {"gravity": "gravity acts on the link", "kinematic": "the link moves by dynamics", "laser_retro": "0"}
 SMALLEST_SCALE = 1e-8
 RENDERER = "drake:accepting_renderer"
+DEFAULTS = {
+    "box": {"size": "1 1 1"},
+    "sphere": {"radius": "1"},
+    "cylinder": {"radius": "0.5", "length": "1"},
+    "capsule": {"radius": "0.5", "length": "1"},
+    "ellipsoid": {"radii": "1 1 1"},
+}
 
 
 def read(reading: Reading, link: Element) -> None:
@@ -90,7 +99,7 @@ def _shape(reading: Reading, holder: Element) -> Element | None:
         return None
     for name in SIZES.get(shape.tag, ()):
         number(reading, shape, name, POSITIVE)
-    sizes.check(reading, shape)
+    check(reading, shape)
     if shape.tag == "mesh":
         _file(reading, shape.child("uri"))
         scale = shape.child("scale")
@@ -156,3 +165,13 @@ def _enabled(reading: Reading, role: Element | None) -> bool:
     if enabled.strip().lower() not in BOOLEANS:
         reading.rejects(SdfWordUnknown(enabled, ("true", "false")), Place(role, "enabled"))
     return BOOLEANS.get(enabled.strip().lower(), True)
+
+
+def check(reading: Reading, shape: Element) -> None:
+    """The sizes of a shape, in meters."""
+    for tag, default in DEFAULTS.get(shape.tag, {}).items():
+        size = shape.child(tag)
+        if size is None:
+            reading.note(Effect.ALTERS, SdfSizeMissing(tag, default), shape)
+        elif any(length <= 0 for length in numbers(size.text)[0]):
+            reading.note(Effect.ALTERS, SdfSizeReplaced(" ".join(size.text.split()), default), value(size))
