@@ -50,6 +50,7 @@ LIMB = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
 <link name="${side}_tip">
 <visual><geometry><sphere radius="1"/></geometry></visual></link>
 </xacro:macro>
+<xacro:macro name="named" params="name"><link name="${name}"/></xacro:macro>
 </robot>
 """
 LIMBS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
@@ -57,6 +58,7 @@ LIMBS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <link name="base"/>
 <joint name="j" type="fixed"><parent link="base"/><child link="left_tip"/></joint>
 <xacro:limb side="left"/>
+<xacro:named name="thumb"/>
 </robot>
 """
 
@@ -89,6 +91,8 @@ def test_links_that_macros_make_in_open_robots_are_symbols(folder: Path) -> None
     robot = folder / "r.urdf.xacro"
     state.take(None, {str(robot): robot.read_bytes()})
     assert symbols(state, "left_tip") == [("left_tip", "limb.xacro", "r.urdf.xacro")]
+    assert symbols(state, "thumb") == [("thumb", "r.urdf.xacro", "r.urdf.xacro")]
+    assert symbols(state, "base") == [("base", name, None) for name in ("closed.urdf.xacro", "r.urdf.xacro")]
     (found,) = workspace_symbols.answer(state, types.WorkspaceSymbolParams("left_tip"))
     assert (found.kind, found.location.range.start.line) == (types.SymbolKind.Class, 2)
     assert symbols(state, "right_tip") == []

@@ -10,7 +10,8 @@ import pytest
 from tests.server import repository
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, config_edits
-from urdflint.server.features import robot_choice
+from urdflint.server.features import code_lens, robot_choice
+from urdflint.server.protocol import types
 from urdflint.server.protocol.messages import Setup
 from urdflint.server.workspace import index
 from urdflint.server.workspace import ros_environment as ros
@@ -261,3 +262,23 @@ def test_the_arguments_of_a_robot_are_chosen_in_the_editor(client: Client, folde
     assert titles == ["urdflint: which value of argument 'kind'?", "urdflint: kind is ur5 in this editor"]
     (lens, _) = client.ask("textDocument/codeLens", textDocument={"uri": uri})
     assert lens["command"]["title"] == "kind = ur5 ▾"
+
+
+def test_an_argument_that_is_read_before_its_default_is_asked_for(folder: Path) -> None:
+    path = folder / "r.urdf.xacro"
+    path.write_text(
+        '<robot name="$(arg name)" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+        '<xacro:arg name="name" default="ur"/><xacro:arg name="kind" default="a"/>\n'
+        '<link name="$(arg kind)"/></robot>\n',
+        encoding="utf-8",
+    )
+    state = State()
+    state.take(Setup((str(folder),)), {})
+    params = types.DocumentParams(types.TextDocumentIdentifier(path.as_uri()))
+    titles = [lens.command.title for lens in code_lens.answer(state, params) if lens.command is not None]
+    assert titles == ["name = ? ▾"]
+    assert robot_choice.argument_values(state, path.as_uri(), "name") == ["ur"]
+    state.take(Setup((str(folder),), arguments={str(path): {"name": "ur"}}), {})
+    report = state.checks.report(str(path))
+    assert report is not None
+    assert "XAC132" not in [finding.code for finding in report.findings]

@@ -58,9 +58,10 @@ def arguments(state: State, path: str) -> dict[str, list[str]]:
     read = related_files.surveyed(state, path)
     if read is None:
         return {}
-    values: dict[str, dict[str, None]] = {name: {} for name in _defaults(read[1])}
-    for name, current in current_values(state, path).items():
-        values[name].update({current: None} if current and "$" not in current else {})
+    values: dict[str, dict[str, None]] = {name: {} for name in _names(read[1])}
+    for known_values in (current_values(state, path), _declared(read[1])):
+        for name, value in known_values.items():
+            values[name].update({value: None} if value and "$" not in value else {})
     surveys = [
         other for source in related_files.sources(state, path) if (other := related_files.surveyed(state, source))
     ]
@@ -79,11 +80,23 @@ def arguments(state: State, path: str) -> dict[str, list[str]]:
     return {name: list(known_values) for name, known_values in values.items()}
 
 
+def _declared(survey: Survey) -> dict[str, str | None]:
+    """The arguments that a file declares, each with its default as it is written."""
+    defaults = {argument.element.get("name"): argument.element.get("default") for argument in survey.arguments}
+    return {name: default for name, default in defaults.items() if name}
+
+
+def _names(survey: Survey) -> list[str]:
+    """The arguments that a file reads or declares."""
+    return list(dict.fromkeys((*(read.name for read in survey.reads if read.kind == "argument"), *_declared(survey))))
+
+
 def _defaults(survey: Survey) -> dict[str, str | None]:
-    """The defaults of the arguments that a file declares or reads, as they are written; None for those without one."""
-    names = {read.name: None for read in survey.reads if read.kind == "argument"}
-    declared = {argument.element.get("name"): argument.element.get("default") for argument in survey.arguments}
-    return names | {name: default for name, default in declared.items() if name}
+    """The defaults of the arguments of a file; None for those without one, or that are read before they have it."""
+    places = {argument.element.get("name"): argument.element.start for argument in survey.arguments}
+    reads = (read for read in survey.reads if read.kind == "argument" and read.macro is None)
+    early = {read.name for read in reads if read.spot.element.start < places.get(read.name, 0)}
+    return dict.fromkeys(_names(survey)) | _declared(survey) | dict.fromkeys(early)
 
 
 def current_values(state: State, path: str) -> Mapping[str, str | None]:

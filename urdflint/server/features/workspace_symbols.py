@@ -35,23 +35,24 @@ def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.Work
         for fact in path_facts
         if _has((name := fact[0]).casefold(), query)
     ]
+    written = {(path, fact[0]) for _, _, path, fact in matches}
     matches += [
         (not name.startswith(query), name, path, fact)
         for path, fact in _made(state)
-        if _has((name := fact[0].casefold()), query)
+        if (path, fact[0]) not in written and _has((name := fact[0].casefold()), query)
     ]
     matches.sort(key=lambda match: match[:3])
     return [_symbol(path, fact) for _, _, path, fact in matches[:MAX_SYMBOLS]]
 
 
 def _made(state: State) -> Iterator[tuple[str, Fact]]:
-    """The links and joints that expressions name in the robots of open files, each where its name is written."""
+    """The links and joints of the robots of open files, also those that macros make, each where its name is written."""
     visited = set[tuple[str, str, tuple[str, int, int]]]()
     for path in list(state.contents)[:MAX_OPEN]:
         for model in related_files.robots(state, path) if not is_yaml(path) else ():
             for occurrence in robot_names.names_of(model.robot).all:
                 key = occurrence.kind, occurrence.name, occurrence.key
-                if occurrence.defines and occurrence.built and occurrence.kind in KINDS and key not in visited:
+                if occurrence.defines and occurrence.kind in KINDS and key not in visited:
                     visited.add(key)
                     place = lookup.location(state, occurrence)
                     if place is not None:

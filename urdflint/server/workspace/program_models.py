@@ -25,7 +25,8 @@ def targets(settings: Settings) -> Sequence[Target]:
     """The programs that have models, of those that are asked for; the newest release of each where none is."""
     all_targets = request.compared(())
     families = {program.family for program in all_targets}
-    return [program for program in settings.targets or () if program.family in families] or all_targets
+    requested = settings.targets if settings.targets_asked else ()
+    return [program for program in requested if program.family in families] or all_targets
 
 
 def _empty(_: Robot) -> dict[Target, Loaded]:
