@@ -282,6 +282,8 @@ LINKS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:include filename="part.xacro"/><xacro:include filename="gone.xacro"/>
 <xacro:property name="folder" value="meshes"/>
 <xacro:property name="data" value="${xacro.load_yaml('$(find arm)/config/data.yaml')}"/>
+<xacro:arg name="kind" default="big"/><xacro:arg name="file" default="$(find arm)/config/$(arg kind)/size.yaml"/>
+<xacro:include filename="$(find arm)/urdf/copied.xacro"/>
 <xacro:property name="near" value="${xacro.load_yaml('config/data.yaml')['a']}"/>
 <link name="a"><visual><geometry><mesh filename="package://arm/meshes/a.stl"/></geometry></visual>
 <collision><geometry><mesh filename="package://arm/${folder}/a.stl"/></geometry></collision></link>
@@ -291,13 +293,15 @@ LINKS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 
 def test_names_of_files_lead_to_them(folder: Path) -> None:
     files = {"package.xml": "<package><name>arm</name></package>", "config/data.yaml": "a: 1\n"}
+    files |= {"config/big/size.yaml": "a: 1\n", "description/urdf/copied.xacro": "<robot/>"}
     files["meshes/a.stl"] = "solid a\nendsolid a\n"
     written(folder, {**files, "part.xacro": "<robot/>", "r.urdf.xacro": LINKS})
     state = workspace(folder)
     params = types.DocumentParams(types.TextDocumentIdentifier((folder / "r.urdf.xacro").as_uri()))
     links = [(link.range.start.line + 1, Path(link.target or "").name) for link in document_links.answer(state, params)]
     assert sorted(links) == [
-        (2, "part.xacro"), (4, "data.yaml"), (5, "data.yaml"), (6, "a.stl"), (7, "a.stl")
+        (2, "part.xacro"), (4, "data.yaml"), (5, "size.yaml"), (6, "copied.xacro"), (7, "data.yaml"),
+        (8, "a.stl"), (9, "a.stl"),
     ]  # fmt: skip
 
 

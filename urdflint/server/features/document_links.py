@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 
-from urdflint.server.features.file_renames import FILE_NAME
+from urdflint.server.features import robot_choice
 from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import lookup, robot_names
 from urdflint.server.symbols.name_kinds import FILE
@@ -16,6 +16,12 @@ from urdflint.syntax.source import Span, is_yaml
 
 MAX_LINKS = 2000  # links of a document
 INCLUDE = "xacro:include"
+# A name of a file that begins with a package or the folder of the file, perhaps with arguments in it
+FILE_NAME = re.compile(
+    rb"""(?:\$\(find\s+[^\s()$]+\s*\)|(?:package|model)://[^/\s"'<>$]+|\$\(dirname\))/"""
+    rb"""(?:[^\s"'<>$()]|\$\(arg\s+[^\s()]+\s*\))+"""
+)
+ARGUMENT = re.compile(r"\$\(arg\s+([^\s()]+)\s*\)")
 LOADED = re.compile(rb"""\bload_yaml\(\s{0,20}(["'])([^"'$]{1,500})\1\s{0,20}\)""")  # a name in an expression
 
 
@@ -25,7 +31,7 @@ def answer(state: State, params: types.DocumentParams) -> list[types.DocumentLin
     if text is None or is_yaml(text.path):
         return []
     links: dict[Span, types.DocumentLink] = {}
-    for span, name in (*_names(state, text), *_in_expressions(text)):
+    for span, name in (*_names(state, text), *_in_expressions(state, text)):
         if len(links) == MAX_LINKS:
             break
         is_new = not any(span.start < other.end and other.start < span.end for other in links)
@@ -51,8 +57,10 @@ def _names(state: State, text: Text) -> Iterator[tuple[Span, str]]:
                 yield span_now, occurrence.name
 
 
-def _in_expressions(text: Text) -> Iterator[tuple[Span, str]]:
+def _in_expressions(state: State, text: Text) -> Iterator[tuple[Span, str]]:
     """The names of files that begin with a package or the folder, wherever they stand, and those of loaded YAML."""
+    arguments = robot_choice.current_values(state, text.path)
     for pattern, group in ((FILE_NAME, 0), (LOADED, 2)):
         for match in pattern.finditer(text.source.text):
-            yield Span(*match.span(group)), match[group].decode("utf-8", "replace")
+            name = match[group].decode("utf-8", "replace")
+            yield Span(*match.span(group)), ARGUMENT.sub(lambda named: arguments.get(named[1]) or named[0], name)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from urdflint.files.ros_packages import installed
 from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import companion_names, robot_names, xacro_names, xml_at_offset
 from urdflint.server.symbols.name_kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL
@@ -252,4 +253,7 @@ def resource(state: State, path: str, name: str) -> str | None:
     if "$" in file_name or "\0" in file_name or "://" in file_name:
         return None
     full_path = os.path.normpath(os.path.join(folder, file_name))
+    for package in packages.found if not os.path.exists(full_path) else ():
+        if full_path.startswith(os.path.join(package, "")):  # it may be where a build copies it from
+            full_path = installed(package, os.path.relpath(full_path, package).replace(os.sep, "/"))
     return full_path if packages.opens(full_path) else None
