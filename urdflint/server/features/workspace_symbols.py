@@ -47,17 +47,20 @@ def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.Work
 
 def _made(state: State) -> Iterator[tuple[str, Fact]]:
     """The links and joints of the robots of open files, also those that macros make, each where its name is written."""
-    visited = set[tuple[str, str, tuple[str, int, int]]]()
+    visited = set[tuple[str, str, int, int]]()
     for path in list(state.contents)[:MAX_OPEN]:
         for model in related_files.robots(state, path) if not is_yaml(path) else ():
             for occurrence in robot_names.names_of(model.robot).all:
-                key = occurrence.kind, occurrence.name, occurrence.key
-                if occurrence.defines and occurrence.kind in KINDS and key not in visited:
+                is_named = occurrence.defines and occurrence.kind in KINDS
+                place = lookup.location(state, occurrence) if is_named else None
+                if place is None:
+                    continue
+                start = place.range.start  # one name may be of several robots, made before and after an edit
+                key = occurrence.name, occurrence.path, start.line, start.character
+                if key not in visited:
                     visited.add(key)
-                    place = lookup.location(state, occurrence)
-                    if place is not None:
-                        robot = os.path.basename(model.path)
-                        yield occurrence.path, (occurrence.name, KINDS[occurrence.kind].value, robot, place.range)
+                    robot = os.path.basename(model.path)
+                    yield occurrence.path, (occurrence.name, KINDS[occurrence.kind].value, robot, place.range)
 
 
 def _flat(symbols: Iterable[types.DocumentSymbol], inside: str) -> Iterator[Fact]:
