@@ -131,6 +131,8 @@ def test_an_editor_speaks_of_its_settings_and_of_paths_in_the_workspace() -> Non
     ):
         assert editor_words.of_editor(text, roots) == words
     assert editor_words.of_editor("/ws/arm/r.urdf:3", roots[:1]) == "r.urdf:3"
+    uri = "mesh file 'file:///ws/arm/meshes/a.stl' does not exist"
+    assert editor_words.of_editor(uri, roots[:1]) == "mesh file 'meshes/a.stl' does not exist"
 
 
 SPOKEN = ("checks", "files", "linter", "programs", "config")  # what has words about findings

@@ -34,7 +34,7 @@ def of_editor(text: str, roots: Sequence[str]) -> str:
         prefix = "" if len(roots) == 1 else os.path.join(os.path.basename(root), "")
         seen_from_here = os.path.join(os.path.relpath(root), "")
         for path in (os.path.join(root, ""), *((seen_from_here,) if seen_from_here.startswith("..") else ())):
-            text = re.sub(rf"(?<![\w./\\-]){re.escape(path)}", lambda _: prefix, text)  # noqa: B023
+            text = re.sub(rf"(?<![\w./\\-])(?:file://)?{re.escape(path)}", lambda _: prefix, text)  # noqa: B023
     if "--" not in text:
         return text
     text = PAIR.sub(r"\1 = \2", ADVICE.sub(_chosen, text))
