@@ -314,6 +314,27 @@ def test_a_limit_that_is_asked_for(tree: Path) -> None:
         inputs.read("b.urdf", limit=7)
 
 
+def test_what_is_made_of_a_file_is_made_again_when_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    memory: safe_open.Memory[bytes] = safe_open.Memory(100)
+    asked = list[bytes]()
+
+    def upper(data: bytes) -> bytes:
+        asked.append(data)
+        return data.upper()
+
+    path = tmp_path / "a.txt"
+    assert memory.of(str(path), upper) == b""
+    for text in (b"one", b"one", b"four", b"x" * 101):
+        path.write_bytes(text)
+        os.utime(path, ns=(0, len(text)))
+        memory.of(str(path), upper)
+    assert asked == [b"", b"one", b"four", b""]
+    monkeypatch.setattr(safe_open, "MAX_REMEMBERED", 1)
+    other = tmp_path / "b.txt"
+    other.write_bytes(b"other")
+    assert [memory.of(str(name), upper) for name in (other, path)] == [b"OTHER", b""]
+
+
 def test_names_that_no_file_can_have(tree: Path) -> None:
     with pytest.raises((NoSuchPath, Unreadable)):
         inputs.read(inputs.expand(["a\0b.urdf"])[0])

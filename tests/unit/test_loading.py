@@ -8,7 +8,8 @@ import pytest
 
 from tests.grouping import grouped
 from tests.program import run
-from urdflint.linter.evidence.loading import NOT_LOADED, TEST_INPUT, Loading
+from urdflint.linter.caching import folder_memory
+from urdflint.linter.evidence.loading import NOT_LOADED, TEST_INPUT, Loading, loading_in
 from urdflint.linter.evidence.survey import survey
 
 MANIFEST = "<package><name>{}</name></package>"
@@ -472,3 +473,16 @@ def test_what_xacro_made_of_a_robot_is_judged_there(tmp_path: Path) -> None:
     ).stdout.decode().replace("\n", " ")
     (tmp_path / "bot/urdf/arm.xacro").write_text(source.replace("gone", "base"))
     assert checked(tmp_path, ".")[1]["arm.urdf"] == {"error"}
+
+
+def test_what_is_loaded_is_worked_out_again_where_something_has_changed(tmp_path: Path) -> None:
+    """Not where everything that tells it is as before, since an editor asks each time that a file is saved."""
+    written(tmp_path, ARM_LOADED)
+    top, old = str(tmp_path), str(tmp_path / "bot/urdf/old.urdf")
+    first = loading_in(top)
+    assert first.why(old, top) == NOT_LOADED
+    folder_memory.forget()
+    assert loading_in(top) is first
+    (tmp_path / "bot/launch/b.launch").write_text(LAUNCH.format("old.urdf"))
+    folder_memory.forget()
+    assert loading_in(top).why(old, top) == ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import BinaryIO
+from typing import BinaryIO, Generic, TypeVar
 
 from urdflint import regex
 from urdflint.files import tracked
@@ -17,6 +17,8 @@ from urdflint.files import tracked
 ONLY_LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 OPEN_ALREADY = regex.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # what a shell passes for <(command)
 
+MAX_REMEMBERED = 20_000  # files in a memory
+T = TypeVar("T")
 NOT_REGULAR = "it is not a regular file"
 
 
@@ -102,6 +104,28 @@ def beginning(path: str, size: int) -> bytes:
         return replacement[:size]
     with regular(path) as file:
         return file.read(size)
+
+
+class Memory(Generic[T]):
+    """What was made of the contents of files, each made again where the disk notes that it has changed."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit  # bytes of a file
+        self._values: dict[str, tuple[tuple[int, int, int], T]] = {}
+
+    def of(self, path: str, make: Callable[[bytes], T]) -> T:
+        """What is made of a file; of one that cannot be read, of nothing."""
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError):
+            return make(b"")
+        mark = status.st_ino, status.st_size, status.st_mtime_ns
+        cached = self._values.get(path)
+        if cached is None or cached[0] != mark:
+            if len(self._values) >= MAX_REMEMBERED:
+                self._values.clear()
+            cached = self._values[path] = mark, make(content_or_nothing(path, self.limit))
+        return cached[1]
 
 
 def question(path: str, limit: int) -> tracked.Question:

@@ -16,12 +16,13 @@ from itertools import islice
 from urdflint.files import tracked
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
-from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, gathered, is_launch
+from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, Repository, gathered, is_launch
 from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot, survey
 from urdflint.model.file_kind import SDF_ENDINGS
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
+MAX_LAST = 16  # repositories
 URDF = ".urdf"
 SRDF, ROBOT, WORLD = ".srdf", "robot", "world"  # kinds of files
 NOT_LOADED, TEST_INPUT = "not loaded", "test input"
@@ -253,10 +254,18 @@ class Loading:
         return is_config or not (kind in self._selective or self._is_of_others(path))
 
 
+_LAST: dict[str, tuple[Survey, Repository, Loading]] = {}  # by the top of the repository
+
+
 @lru_cache(maxsize=16)
 def loading_in(top: str) -> Loading:
-    """Which files of a repository something there loads."""
-    return Loading(survey(top))
+    """Which files of a repository something there loads; the same as before where all that tells it is the same."""
+    surveyed, repository, last = survey(top), gathered(top), _LAST.get(top)
+    if last is None or not (last[0].says_the_same(surveyed) and last[1].says_the_same(repository)):
+        if len(_LAST) > MAX_LAST:
+            _LAST.clear()
+        _LAST[top] = last = surveyed, repository, Loading(surveyed)
+    return last[2]
 
 
 def _with_sources(name: str) -> tuple[str, ...]:

@@ -87,6 +87,11 @@ class Repository(Struct, eq=False):
     licensed: frozenset[str] = frozenset()
     package_by_folder: dict[str, str] = field(default_factory=dict)  # what was asked until now
 
+    def says_the_same(self, other: Repository) -> bool:
+        """Whether another look at the repository has found the same."""
+        own = self.packages, self.files, self.named, self.gazebo_packages, self.licensed
+        return own == (other.packages, other.files, other.named, other.gazebo_packages, other.licensed)
+
     @cached_property
     def has_moveit(self) -> bool:
         """Whether a manifest or a launch file names a package of MoveIt."""
@@ -293,10 +298,9 @@ def _gathered(top: str) -> Repository:
     files, named = list[SourceFile](), dict[str, list[tuple[str, tuple[str, ...], int]]]()
     gazebo_packages = set[str]()
     for path, reader in found_files:
-        data = safe_open.content_or_nothing(path, MAX_BYTES)
-        if os.path.basename(path) == MANIFEST and (match := PACKAGE_NAME.search(mentions.without_comments(data))):
-            packages[os.path.dirname(path)] = match[1].decode("utf-8", "replace")
-        facts = reader(data) if data else NOTHING
+        facts, package_name = _REMEMBERED.of(path, partial(_facts, path, reader))
+        if package_name:
+            packages[os.path.dirname(path)] = package_name
         is_telling = facts.mentions or facts.releases or not facts.words.isdisjoint(TELLING)
         if is_telling:
             files.append(SourceFile(path, repository.package_of(path), facts))
@@ -307,6 +311,16 @@ def _gathered(top: str) -> Repository:
     return repository._replace(
         files=tuple(files), named=named, gazebo_packages=frozenset(gazebo_packages), licensed=frozenset(licensed)
     )
+
+
+_REMEMBERED: safe_open.Memory[tuple[FileFacts, str]] = safe_open.Memory(MAX_BYTES)
+
+
+def _facts(path: str, reader: Reader, data: bytes) -> tuple[FileFacts, str]:
+    """What a file says, and the name of the package of which it is the manifest."""
+    is_manifest = os.path.basename(path) == MANIFEST
+    match = PACKAGE_NAME.search(mentions.without_comments(data)) if is_manifest else None
+    return reader(data) if data else NOTHING, match[1].decode("utf-8", "replace") if match else ""
 
 
 def _is_licensed(names: Iterable[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
@@ -67,6 +68,10 @@ class Survey(NamedTuple):
     is_whole: bool
     package_by_folder: dict[str, str]
 
+    def says_the_same(self, other: Survey) -> bool:
+        """Whether another look at the repository has found the same."""
+        return self._replace(package_by_folder={}) == other._replace(package_by_folder={})
+
     def package_around(self, folder: str) -> str:
         """The folder of the innermost package that a folder is in, or of the repository."""
         return tracked.innermost(
@@ -103,21 +108,41 @@ def _survey(top: str) -> Survey:
     texts, worlds, values, left = list[Text](), set[str](), set[bytes](), MAX_ALL_BYTES
     package_names = {name.encode(): name for name in packages.values()}
     robot_folders = {os.fsencode(step) for path in files for step in os.path.relpath(path, top).split(os.sep)[:-1]}
+    memory = _memory(frozenset(package_names), frozenset(robot_folders))
     for path in text_paths if is_whole else ():
-        data = safe_open.content_or_nothing(path, MAX_BYTES)
-        left -= len(data)
+        content = memory.of(path, lambda data: _content(path, data, package_names, robot_folders))  # noqa: B023
+        left -= content.size
         if left < 0:
             break
-        if path.lower().endswith(SDF_ENDINGS) and b"<world" in data:
+        if content.is_world:
             worlds.add(path)
-        values |= _values(path, data)
-        text = _text(path, data, package_names, robot_folders)
-        if text is not None:
-            texts.append(text)
+        values |= content.values
+        if content.text is not None:
+            texts.append(content.text)
     pattern_count = sum(len(text.names.patterns) for text in texts)
     is_whole = is_whole and left >= 0 and pattern_count <= MAX_PATTERNS
     all_values, all_worlds, all_models = frozenset(values), frozenset(worlds), frozenset(models)
     return Survey(top, packages, frozenset(files), texts, all_worlds, all_models, all_values, is_whole, {})
+
+
+class _Content(NamedTuple):
+    """What counts of the contents of a file: bytes, a world, the words that names can be made of, the names there."""
+
+    size: int
+    is_world: bool
+    values: Set[bytes]
+    text: Text | None
+
+
+@lru_cache(maxsize=4)
+def _memory(package_names: frozenset[bytes], robot_folders: frozenset[bytes]) -> safe_open.Memory[_Content]:
+    """What is known of files where packages and folders have these names."""
+    return safe_open.Memory(MAX_BYTES)
+
+
+def _content(path: str, data: bytes, package_names: Mapping[bytes, str], robot_folders: Set[bytes]) -> _Content:
+    is_world = path.lower().endswith(SDF_ENDINGS) and b"<world" in data
+    return _Content(len(data), is_world, _values(path, data), _text(path, data, package_names, robot_folders))
 
 
 def is_robot(path: str) -> bool:
