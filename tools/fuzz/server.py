@@ -267,7 +267,7 @@ class Session:
 
         What follows from a finding in another file `check` leaves out of a folder alone.
         """
-        for uri in self.texts:
+        for uri in sorted(self.texts, key=lambda uri: not uri.endswith(".toml")):  # without it nothing is checked
             codes = [str(diagnostic["code"]) for diagnostic in self.client.pull(uri)]
             if uri.endswith(".toml") or any(code.startswith("XML") for code in codes):
                 self.replace(uri)
