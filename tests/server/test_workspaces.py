@@ -10,7 +10,7 @@ import pytest
 from tests.server import repository
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, config_edits
-from urdflint.server.features import code_lens, robot_choice
+from urdflint.server.features import code_actions, code_lens, robot_choice
 from urdflint.server.protocol import types
 from urdflint.server.protocol.messages import Setup
 from urdflint.server.workspace import index
@@ -282,3 +282,9 @@ def test_an_argument_that_is_read_before_its_default_is_asked_for(folder: Path) 
     report = state.checks.report(str(path))
     assert report is not None
     assert "XAC132" not in [finding.code for finding in report.findings]
+    state.take(Setup((str(folder),)), {})
+    start = types.Range(types.Position(0, 0), types.Position(0, 40))
+    actions = code_actions.answer(state, types.CodeActionParams(params.text_document, start, types.CodeActionContext()))
+    assert [action.title for action in actions][:2] == ["Choose the value of 'name'", "Explain XAC132"]
+    assert actions[0].command is not None
+    assert actions[0].command.arguments == [path.as_uri(), "name"]

@@ -10,13 +10,14 @@ from urdflint.findings import Finding, Fix
 from urdflint.fixing.verifier import Verifier, Work
 from urdflint.linter.waivers import ignore_comments
 from urdflint.reporters.machine.json_report import clean
-from urdflint.server.features import EXPLAIN, FIX_ALL, FIX_ALL_COMMAND, fix_all
+from urdflint.server.features import CHOOSE_ARGUMENT, EXPLAIN, FIX_ALL, FIX_ALL_COMMAND, fix_all, robot_choice
 from urdflint.server.features.diagnostics import diagnostic
 from urdflint.server.protocol import types
 from urdflint.server.workspace.state import State, Text
 from urdflint.text.wording import one_line
 
 FIX_ALL_TITLE = "Make all safe fixes in this file"
+ARGUMENT_MISSING = "XAC132"  # the cause of its findings is this and the name of the argument
 UNSAFE = "(unsafe: look at the result)"
 
 
@@ -70,6 +71,13 @@ def _quick(
                 is_preferred=fix.safe or None,
                 edit=_edit(text, [types.TextEdit(text.range(edit.span), edit.text) for edit in fix.edits]),
             )
+    for finding in findings:
+        argument = finding.cause.removeprefix(f"{ARGUMENT_MISSING} ")
+        if finding.code == ARGUMENT_MISSING and _can_choose(state, text, argument):
+            title = f"Choose the value of '{argument}'"
+            command = types.Command(title, CHOOSE_ARGUMENT, arguments=[text.uri, argument])
+            named = [diagnostics[id(finding)]]
+            yield types.CodeAction(title=title, kind=types.QUICK_FIX, diagnostics=named, command=command)
     for code in dict.fromkeys(finding.code for finding in findings):
         title = f"Explain {code}"
         same_rule = [diagnostics[id(finding)] for finding in findings if finding.code == code]
@@ -84,6 +92,11 @@ def _quick(
                 diagnostics=[diagnostics[id(finding)]],
                 edit=_edit(text, edits),
             )
+
+
+def _can_choose(state: State, text: Text, name: str) -> bool:
+    """Whether a robot has values of an argument to choose from; a part of others has none of its own."""
+    return len(state.robots_of(text.path)) == 1 and bool(robot_choice.argument_values(state, text.uri, name))
 
 
 def _proved(work: Work, text: Text, finding: Finding) -> Fix | None:
