@@ -106,12 +106,17 @@ def config(folder: str) -> str:
 
 def model_file(files: Files, path: str, newest: Version) -> str | None:
     """The file of a model that its model.config names, the newest that a release reads; None where it names none."""
+    file_name = files.once(("file of a model", path, newest), lambda: _newest(files, path, newest))
+    return os.path.join(os.path.dirname(path), file_name) if file_name else None
+
+
+def _newest(files: Files, path: str, newest: Version) -> str | None:
     best: Version = (0,)
     file_name = None
     for version, name in files.once(("entries", path), lambda: list(_entries(path))):
         if file_name is None or best < version <= newest:
             best, file_name = max(best, version if version <= newest else best), name
-    return os.path.join(os.path.dirname(path), file_name) if file_name else None
+    return file_name
 
 
 def _entries(path: str) -> Iterator[tuple[Version, str]]:
