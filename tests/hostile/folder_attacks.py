@@ -114,6 +114,16 @@ def meshed(count: int, extension: str) -> bytes:
     return f'<robot name="r">{"".join(piece.replace("#", str(at)) for at in range(count))}</robot>'.encode()
 
 
+def entries(size: int) -> str:
+    """The files that a model.config names."""
+    return many(size, '<sdf version="1.#">m#.sdf</sdf>')
+
+
+def lettered(digits: bytes) -> bytes:
+    """A number in letters."""
+    return digits.translate(bytes.maketrans(b"0123456789", b"abcdefghij"))
+
+
 def mesh(size: int, name: str, data: Callable[[int], bytes]) -> Folder:
     """A robot with one mesh."""
     shape = f'<geometry><mesh filename="{name}"/></geometry>'
@@ -594,6 +604,14 @@ BESIDE: dict[str, FolderAttack] = {
     "meshes with misspelt names": lambda size: (
         {"r.urdf": meshed(size // 100, "stl")} | {f"n{at}.stl": b"" for at in range(size // 100)}
     ),
+    "meshes with misspelt names without numbers": lambda size: (
+        {
+            "r.urdf": re.sub(
+                rb"m(\d+)[.]stl", lambda match: b"m_" + lettered(match[1]) + b".stl", meshed(size // 100, "stl")
+            )
+        }
+        | {f"m-{lettered(str(at).encode()).decode()}.stl": b"" for at in range(size // 100)}
+    ),
     # SDFormat, MJCF and directives
     "links of SDFormat": lambda size: scene(size, "m.sdf", SDF, '<link name="l#"/>'),
     "joints of SDFormat that miss their links": lambda size: scene(
@@ -623,6 +641,10 @@ BESIDE: dict[str, FolderAttack] = {
     "includes of one model": lambda size: (
         scene(size // 2, "m.sdf", SDF, "<include><uri>other.sdf</uri><name>n#</name></include>")
         | scene(size // 2, "other.sdf", SDF, '<link name="l#"/>')
+    ),
+    "files of one model": lambda size: (
+        scene(size // 2, "m.sdf", SDF, "<include><uri>model://m</uri><name>n#</name></include>")
+        | {"m/model.config": f"<model>{entries(size // 2)}</model>".encode()}
     ),
     "bodies of MJCF": lambda size: scene(
         size, "m.xml", "<mujoco><worldbody>{}</worldbody></mujoco>", '<body name="b#"><geom size="1" mesh="m#"/></body>'

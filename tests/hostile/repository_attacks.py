@@ -53,6 +53,34 @@ def robot_with_srdf(number: int) -> dict[str, str]:
     return {f"r{number}.urdf": robot(number, '<link name="a"/>'), f"r{number}.srdf": robot(number, group)}
 
 
+def robot_with_launch_file(number: int) -> dict[str, str]:
+    """A robot in xacro, and a launch file that gives it an argument and includes the next one."""
+    include = f'<include file="$(find-pkg-share p)/launch/a{number + 1}.launch.xml"/>'
+    expanded = f"$(command 'xacro $(find-pkg-share p)/r{number}.urdf.xacro a:={number}')"
+    parameter = f'<param name="robot_description" value="{expanded}"/>'
+    body = '<xacro:arg name="a" default="0"/><link name="l$(arg a)"/>'
+    return {
+        "package.xml": "<package><name>p</name></package>",
+        f"r{number}.urdf.xacro": f'<robot name="r" {NS}>{body}</robot>',
+        f"launch/a{number}.launch.xml": f"<launch>{include}{parameter}</launch>",
+    }
+
+
+def package_with_launch_file(number: int) -> dict[str, str]:
+    """A package whose robot in xacro has the name of all others, and the launch file that gives it an argument."""
+    files = robot_with_launch_file(number).items()
+    texts = {path.replace(f"{number}.", "."): text.replace(f"r{number}.", "r.") for path, text in files}
+    return {
+        f"p{number}/{path}": text.replace("p<", f"p{number}<").replace("share p)", f"share p{number})")
+        for path, text in texts.items()
+    }
+
+
+def robot_with_a_missing_mesh(number: int) -> dict[str, str]:
+    """A robot without its mesh, and a mesh of nearly that name in the folder of all of them."""
+    return {f"r{number}.urdf": robot(number, MESH.format(f"meshes/part_{number}.stl")), f"meshes/part-{number}.stl": ""}
+
+
 def robot_of_worked_out_parts(number: int) -> dict[str, str]:
     """A robot in xacro that includes what an argument names, and such a part."""
     include = '<xacro:arg name="n" default="f"/><xacro:include filename="$(arg n)#.xacro"/>'.replace("#", str(number))
@@ -90,6 +118,9 @@ REPOSITORIES: dict[str, Callable[[int], Folder]] = {
     "libraries of macros": lambda size: repeated(size, library),
     "libraries that call the next": lambda size: repeated(size, lambda n: library(n, f'<xacro:m{n + 1} a="1" b="2"/>')),
     "robots with SRDF": lambda size: repeated(size, robot_with_srdf),
+    "robots with launch files": lambda size: repeated(size, robot_with_launch_file),
+    "packages with launch files": lambda size: repeated(size, package_with_launch_file),
+    "robots with misspelt meshes in one folder": lambda size: repeated(size, robot_with_a_missing_mesh),
     "robots of parts that are worked out": lambda size: repeated(size, robot_of_worked_out_parts),
     "launch arguments that double": doubling_arguments,
     "a macro that calls itself": calling_itself,

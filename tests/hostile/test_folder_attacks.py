@@ -39,7 +39,6 @@ BOUNDED = {
     "arguments in launch files",
     "blocks handed through macros",
     "macros that call the next one",
-    "meshes with misspelt names",
     "misspelt files",
     "one library for very many parts",
     "parameters handed on",
@@ -154,6 +153,15 @@ def test_near_names_of_files_are_not_looked_for_without_end(monkeypatch: pytest.
     result = lint(FOLDERS["meshes with misspelt names"](10_000), Settings())
     assert engine.TOO_MANY_NAMES in result.report.not_checked
     assert 0 < len(listed) < 60
+
+
+def test_the_numbers_in_the_names_of_a_folder_are_looked_at_once() -> None:
+    names = sorted(f"part-{number}.stl" for number in range(2_000))
+    similar.numbered_so("part_1.stl", names)
+    work = calls(lambda: [similar.numbered_so(f"part_{number}.stl", names) for number in range(500)])
+    assert work < 20_000
+    assert similar.numbered_so("part_7.stl", [*names, "parts.stl"]) == ["part-7.stl", "parts.stl"]
+    assert similar.numbered_so("part.stl", names) == names
 
 
 def test_of_a_library_some_textures_are_looked_for() -> None:

@@ -565,7 +565,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(f"linter/{name}" for name in OF_THE_RUN),
 }
 THROUGH = {("files/ros_packages", "_package_name"), ("files/folders", "walked"),
-           ("xacro/expansion/loading", "_checked"),
+           ("xacro/expansion/loading", "_checked"), ("xacro/callers/__init__", "_linked_names"),
            ("meshes/mesh_files", "_state"),  # who tells of what they found in one answer
            ("programs/target", "_folders"),  # or asks for files of this package
            ("files/folders", "below")}  # or for the files of a run  # fmt: skip

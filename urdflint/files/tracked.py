@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Question = tuple[str, ...]  # what was asked, and about what
-Nearest = dict[tuple[str, str], dict[str, str]]  # the folders that have something, by its name and kind
+Remembered = dict[Question, dict[str, Any]]  # answers of a run to questions of each kind, by path
 
 
 WILDCARDS = "*?["
@@ -20,6 +20,8 @@ LONGEST_PATTERN = 4_000  # characters
 LONGEST_PATH = 4_096 if os.name == "posix" else 32_767  # characters that a system opens
 DEEP = 40  # folders above a path; what is further down takes the system long to find, and is remembered
 MOST_FAR_DOWN = 4_096
+MOST_REMEMBERED = 20_000  # paths of a run of which it is remembered where they lead
+MOST_LISTED = 16  # folders whose names are
 MOST_LOOKED_AT = 20_000  # names that are read for one pattern
 
 
@@ -45,7 +47,7 @@ class Dependencies:
 
 
 _RECORDING: ContextVar[Dependencies | None] = ContextVar("listening", default=None)
-_NEAREST: ContextVar[Nearest | None] = ContextVar("nearest", default=None)
+_REMEMBERED: ContextVar[Remembered | None] = ContextVar("remembered", default=None)
 
 
 @contextmanager
@@ -152,9 +154,7 @@ def nearest(folder: str | None, name: str, kind_asked: str = "") -> str | None:
         word = _kind(os.path.join(above, name))
         return bool(word) and kind_asked in ("", word)
 
-    remembered = _NEAREST.get()
-    answers = {} if remembered is None else remembered.setdefault((name, kind_asked), {})
-    answer = innermost(folder, has, answers)
+    answer = innermost(folder, has, _remembered("nearest", name, kind_asked))
     note(("nearest", folder, name, kind_asked), lambda: answer)
     return answer or None
 
@@ -189,18 +189,28 @@ def _names_far_down(folder: str) -> frozenset[str]:
 
 
 @contextmanager
-def remembering(answers: Nearest | None) -> Iterator[None]:
-    """Within it, what is nearest above each folder is asked once."""
-    before = _NEAREST.set(answers)
+def remembering(answers: Remembered | None) -> Iterator[None]:
+    """Within it, what is nearest above each folder is asked once, where a path leads, and what is in a folder."""
+    before = _REMEMBERED.set(answers)
     try:
         yield
     finally:
-        _NEAREST.reset(before)
+        _REMEMBERED.reset(before)
+
+
+def _remembered(*question: str) -> dict[str, Any]:
+    """The answers that are remembered to a question of that kind, by path; others are forgotten at once."""
+    remembered = _REMEMBERED.get()
+    return {} if remembered is None else remembered.setdefault(question, {})
 
 
 def real(path: str) -> str:
     """Where a path leads, as it is written where no system opens one that long. Raises OSError and ValueError."""
-    destination = real_path(path)
+    answers = _remembered("real")
+    destination: str = answers.get(path) or real_path(path)
+    if len(answers) > MOST_REMEMBERED:
+        answers.clear()
+    answers[path] = destination
     note(("real", path), lambda: destination)
     return destination
 
@@ -241,13 +251,21 @@ def forget() -> None:
 
 def names(folder: str, max_names: int) -> list[str]:
     """The names in a folder, sorted, of which the system tells that many first; none where it cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            entry_names = sorted(entry.name for entry in islice(entries, max_names))
-    except (OSError, ValueError):
-        entry_names = []
+    answers = _remembered("names", str(max_names))
+    entry_names: list[str] = answers[folder] if folder in answers else _names(folder, max_names)
+    if len(answers) > MOST_LISTED:
+        answers.clear()
+    answers[folder] = entry_names
     note(("names", folder, str(max_names)), lambda: digest_of(entry_names))
     return entry_names
+
+
+def _names(folder: str, max_names: int) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(entry.name for entry in islice(entries, max_names))
+    except (OSError, ValueError):
+        return []
 
 
 def matches(pattern: str, max_matches: int) -> Matches:

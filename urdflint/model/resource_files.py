@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from urdflint import regex
 from urdflint.files import tracked
 from urdflint.struct import Struct, cached_property, field
-from urdflint.text.similar import affords, nearest
+from urdflint.text.similar import affords, nearest, numbered_so
 
 if TYPE_CHECKING:
     from urdflint.files.absences import Absence
@@ -321,7 +321,7 @@ class Files(Struct, eq=False, frozen=False):
         for step in rest:
             folder = os.path.join(existing, *steps)
             names = tracked.names(folder, LISTED) if inside is not None and _is_within(folder, inside) else []
-            near_name = step if step in names else nearest(step, [name for name in names if _may_be(step, name)])
+            near_name = step if step in names else _near_name(step, names)
             if near_name is None:
                 return None
             steps.append(near_name)
@@ -412,6 +412,13 @@ class Files(Struct, eq=False, frozen=False):
         """Whether a page may have a mesh: from outside only where the robot is in no repository or package."""
         places = self.places
         return (places.repository is None and places.own_package is None) or self.is_of_robot(path)
+
+
+def _near_name(step: str, names: Sequence[str]) -> str | None:
+    """Which of the names in a folder may be meant by one that is not there; what is compared is paid for."""
+    numbered = numbered_so(step, names)
+    candidates = [name for name in numbered if _may_be(step, name)]
+    return nearest(step, candidates) if affords(len(numbered) - len(candidates)) else None
 
 
 def _may_be(name: str, other: str) -> bool:

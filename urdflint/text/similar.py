@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -126,8 +126,29 @@ def once(key: object, look: Callable[[], T]) -> T:
 
 def numbered_alike(word: str, other: str) -> bool:
     """Whether two names may be of one thing by their numbers: 'link_7' does not mean 'link_6', but may mean 'link'."""
-    first, two = ("".join(filter(str.isdigit, text)) for text in (word, other))
+    first, two = _digits(word), _digits(other)
     return not first or not two or first == two
+
+
+def numbered_so(word: str, names: Sequence[str]) -> list[str]:
+    """The names that may be of one thing with a word by their numbers, of names in order."""
+    number = _digits(word)
+    if not number:
+        return list(names)
+    names_by_number = _by_number(tuple(names))
+    return sorted((*names_by_number.get("", ()), *names_by_number.get(number, ())))
+
+
+@lru_cache(maxsize=4)
+def _by_number(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    names_by_number = dict[str, list[str]]()
+    for name in names:
+        names_by_number.setdefault(_digits(name), []).append(name)
+    return names_by_number
+
+
+def _digits(word: str) -> str:
+    return "".join(filter(str.isdigit, word))
 
 
 def affords(cost: int) -> bool:

@@ -84,7 +84,7 @@ class Memory:
         self.cache = cache
         self.limit = inputs.LIMIT if limit is None else limit
         self.now: dict[tracked.Question, str | None] = {}
-        self.nearest: tracked.Nearest = {}
+        self.remembered: tracked.Remembered = {}
         self.keys: dict[int, tuple[Settings, str]] = {}
 
     def path(self, path: str, settings: Settings) -> str:
@@ -126,7 +126,7 @@ class Memory:
         if question not in self.now:
             with (
                 tracked.recording() as dependencies,
-                tracked.remembering(self.nearest),
+                tracked.remembering(self.remembered),
                 suppress(OSError, safe_open.NoFile),
             ):
                 if question[0] == "content" and int(question[2]) > max(self.limit, inputs.LIMIT):

@@ -86,7 +86,7 @@ def stream(
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     budget = IncludeBudget()
-    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget, nearest={})
+    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget, remembered={})
     if len(files) > 1:
         from urdflint.linter.run.equal_files import EqualFiles
 
@@ -217,9 +217,9 @@ def check_one(
     limit: int | None = None,
     budget: IncludeBudget | None = None,
     equal_files: EqualFiles | None = None,
-    nearest: tracked.Nearest | None = None,
+    remembered: tracked.Remembered | None = None,
 ) -> FileResult:
-    """Check one file of a run, which shares a budget, what came of equal files, and what is nearest above folders.
+    """Check one file of a run, which shares a budget, what came of equal files, and what it remembers of the disk.
 
     An error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set.
     """
@@ -227,7 +227,7 @@ def check_one(
     name = stdin_name if stdin_name and path == inputs.STDIN else path
     try:
         source = inputs.read(path, stdin_name, limit)
-        with include_budget.sharing(budget or IncludeBudget()), tracked.remembering(nearest):
+        with include_budget.sharing(budget or IncludeBudget()), tracked.remembering(remembered):
             return equal_files.result(source, settings, _checked) if equal_files else _checked(source, settings)
     except inputs.Unreadable as error:
         return FileResult(FileReport(name, unreadable=str(error)), targets=settings.targets)

@@ -32,6 +32,7 @@ STEPS = 100_000  # that are taken in files that others include
 STEP = 20  # bytes of Python that cost as much as one
 KEPT = 8  # included files that are kept as they were read
 LARGEST = 200_000  # bytes of one
+NAMED = 5  # commands with the name of a file that cost as much as an element
 PATTERNS = 50  # that a path is held against and cost as much as an element
 PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
@@ -71,7 +72,8 @@ def calls(path: str, packages: Packages, by_ending: bool = False) -> list[Call]:
     if top is None:
         return []
     real = tracked.real(path)
-    all_calls = [_call(command, packages) for command in below(top) if _means(command, real, packages, by_ending)]
+    named_so = _named_so(top, real)
+    all_calls = [_call(command, packages) for command in named_so if _means(command, real, packages, by_ending)]
     return list({call[1:]: call for call in reversed(all_calls)}.values())[::-1]
 
 
@@ -91,7 +93,8 @@ def launch_files(path: str, packages: Packages) -> list[str]:
     if top is None:
         return []
     real = tracked.real(path)
-    naming = (command for command in below(top) if UNKNOWN not in command.file and _means(command, real, packages))
+    full = (command for command in _named_so(top, real) if UNKNOWN not in command.file)
+    naming = (command for command in full if _means(command, real, packages))
     return list(dict.fromkeys(command.path for command in naming if _path(command, packages) is not None))
 
 
@@ -148,7 +151,46 @@ def _below(top: str) -> tuple[Command, ...]:
 
 
 def _digest(top: str) -> str:
-    return tracked.digest_of([repr(tuple(command)) for command in _below(top)])
+    return tracked.digest_of([*(repr(tuple(command)) for command in _below(top)), *sorted(_linked_names(top))])
+
+
+def _named_so(top: str, real: str) -> Sequence[Command]:
+    """The commands below a folder that may be about a file by its name, in their order; none where a run has no more.
+
+    A link with another name may lead to the file.
+    """
+    commands, name = below(top), os.path.basename(real)
+    numbers_by_name, worked_out = _by_name(top)
+    fitting = [number for number, begin, end in worked_out if name.startswith(begin) and name.endswith(end)]
+    numbers = sorted((*numbers_by_name.get(name, ()), *fitting))
+    return [commands[number] for number in numbers] if include_budget.spend(len(numbers) / NAMED) else ()
+
+
+@lru_cache(maxsize=16)
+def _by_name(top: str) -> tuple[Mapping[str, Sequence[int]], Sequence[tuple[int, str, str]]]:
+    """The numbers of the commands below a folder by the name of their file, and of others with what is known of it."""
+    numbers_by_name, worked_out = defaultdict[str, list[int]](list), list[tuple[int, str, str]]()
+    for number, command in enumerate(_below(top)):
+        name = _file_name(command)
+        begin, *_, end = name.split(UNKNOWN) if UNKNOWN in name else ("", "")
+        if UNKNOWN in name or name in _linked_names(top) or name in ("", os.curdir, os.pardir):
+            worked_out.append((number, begin, end))
+        else:
+            numbers_by_name[name].append(number)
+    return numbers_by_name, worked_out
+
+
+@lru_cache(maxsize=16)
+def _linked_names(top: str) -> frozenset[str]:
+    """The names in commands below a folder that are there names of links to files with another name."""
+    names = set(map(_file_name, _below(top)))
+    paths = (os.path.join(folder, name) for folder, name in _files(top) if name in names)
+    return frozenset(os.path.basename(path) for path in filter(os.path.islink, paths)) if names else frozenset()
+
+
+def _file_name(command: Command) -> str:
+    """The name of the file of a command, behind its folder and its package."""
+    return re.split("[/\2]", command.file)[-1]
 
 
 def is_expanded(path: str, packages: Packages, by_ending: bool = False) -> bool:
@@ -159,7 +201,8 @@ def is_expanded(path: str, packages: Packages, by_ending: bool = False) -> bool:
     if calls(path, packages) or includer(path, packages) is not None:
         return True
     top, real = packages.repository or packages.own_package, tracked.real(path)
-    return by_ending and top is not None and any(_means(command, real, packages, by_ending) for command in below(top))
+    named_so = _named_so(top, real) if by_ending and top is not None else ()
+    return any(_means(command, real, packages, by_ending) for command in named_so)
 
 
 def includer(path: str, packages: Packages, nameless: bool = False) -> str | None:
@@ -282,6 +325,8 @@ def _launch_texts(top: str) -> tuple[tuple[str, bytes], ...]:
 def forget() -> None:
     """Forget what was read: it may have changed."""
     _below.cache_clear()
+    _by_name.cache_clear()
+    _linked_names.cache_clear()
     _words_beside.cache_clear()
     _naming.cache_clear()
     _completing.cache_clear()

@@ -11,7 +11,7 @@ from urdflint.files.ros_packages import MANIFEST, Packages, installed
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
-from urdflint.text.similar import affords, nearest, numbered_alike
+from urdflint.text.similar import affords, nearest, numbered_so
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.rejected_sources import complaint
@@ -161,7 +161,7 @@ def _near(path: str) -> str | None:
     folder, name = os.path.split(path)
     if not affords(0):
         return None
-    return nearest(name, [other for other in tracked.names(folder, LISTED) if numbered_alike(name, other)])
+    return nearest(name, numbered_so(name, tracked.names(folder, LISTED)))
 
 
 def content(path: str) -> bytes:
