@@ -53,6 +53,12 @@ def robot_with_srdf(number: int) -> dict[str, str]:
     return {f"r{number}.urdf": robot(number, '<link name="a"/>'), f"r{number}.srdf": robot(number, group)}
 
 
+def robot_without_the_links_of_its_srdf(number: int) -> dict[str, str]:
+    """A robot, and an SRDF with its name that is about links of another one."""
+    group = f'<group name="g"><link name="q{number}"/><link name="k"/></group>'
+    return {f"r{number}.urdf": robot(number, '<link name="a"/>'), f"r{number}.srdf": f'<robot name="r">{group}</robot>'}
+
+
 def robot_with_launch_file(number: int) -> dict[str, str]:
     """A robot in xacro, and a launch file that gives it an argument and includes the next one."""
     include = f'<include file="$(find-pkg-share p)/launch/a{number + 1}.launch.xml"/>'
@@ -118,6 +124,7 @@ REPOSITORIES: dict[str, Callable[[int], Folder]] = {
     "libraries of macros": lambda size: repeated(size, library),
     "libraries that call the next": lambda size: repeated(size, lambda n: library(n, f'<xacro:m{n + 1} a="1" b="2"/>')),
     "robots with SRDF": lambda size: repeated(size, robot_with_srdf),
+    "robots without the links of their SRDF": lambda size: repeated(size, robot_without_the_links_of_its_srdf),
     "robots with launch files": lambda size: repeated(size, robot_with_launch_file),
     "packages with launch files": lambda size: repeated(size, package_with_launch_file),
     "robots with misspelt meshes in one folder": lambda size: repeated(size, robot_with_a_missing_mesh),

@@ -89,7 +89,9 @@ class Files(Struct, eq=False, frozen=False):
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
     builds: dict[str, Build | None] = field(default_factory=dict)  # how missing files come to be, by their path
     packaged_by_name: dict[str, Resolution] = field(default_factory=dict)  # and for a name in a package
-    looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # of what is included, by what was looked for
+    looked_up: dict[tuple[object, ...], Any] = field(
+        default_factory=dict
+    )  # of what is included, by what was looked for
     readable: set[str] = field(default_factory=set)  # paths of what is included and may be read
 
     @cached_property
@@ -161,7 +163,7 @@ class Files(Struct, eq=False, frozen=False):
             self._real_paths[path] = tracked.real(path)
         return self._real_paths[path]
 
-    def once(self, key: tuple[str, str], look: Callable[[], T]) -> T:
+    def once(self, key: tuple[object, ...], look: Callable[[], T]) -> T:
         """What a look at a file that is included says, taken once for the robot."""
         if key not in self.looked_up:
             self.looked_up[key] = look()

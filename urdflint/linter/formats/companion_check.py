@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from urdflint.files import links, ros_packages, tracked
 from urdflint.files.ros_packages import Packages
@@ -20,7 +20,7 @@ from urdflint.linter.xacro.merge_uses import merged
 from urdflint.linter.xacro.relocation import Relocation
 from urdflint.model.companions import parameter_kind
 from urdflint.model.companions.nodes import Broken, Companion, JointLimits, KinematicsSolvers, Parameters, Semantics
-from urdflint.model.companions.srdf import Srdf
+from urdflint.model.companions.srdf import Srdf, word
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -57,7 +57,7 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
     if root is None:
         return _result(read, own, work, [], "it cannot be read as XML")
     paired = robots_of(read.source.name, root, settings)
-    other_files = partial(_other_srdf, read.source.name, settings)
+    other_files = cache(partial(_other_srdf, read.source.name, word(root, "name"), settings))
     problems = _problems_of_each(
         paired, work, lambda robot: Semantics(read, root, robot, other_files, _files(settings))
     )
@@ -233,10 +233,11 @@ def _mappings(sources: Iterator[Source]) -> list[Mapping]:
     return mappings
 
 
-def _other_srdf(path: str, settings: Settings) -> list[Element]:
-    """The roots of the other SRDF in the folder of one."""
-    roots = (parsing.read(source).root for source in _nearby_sources(path, settings, (".srdf",)))
-    return [root for root in roots if root is not None]
+def _other_srdf(path: str, name: str, settings: Settings) -> list[Element]:
+    """The roots of the other SRDF in the folder of one that are for a robot of that name."""
+    sources = _nearby_sources(path, settings, (".srdf",))
+    roots = (parsing.read(source).root for source in sources if name.encode() in source.text or b"&" in source.text)
+    return [root for root in roots if root is not None and word(root, "name") == name]
 
 
 def _nearby_sources(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
