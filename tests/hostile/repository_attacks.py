@@ -96,6 +96,16 @@ def robot_of_worked_out_parts(number: int) -> dict[str, str]:
     }
 
 
+def worlds_of_one_model(size: int) -> Folder:
+    """Worlds that include one model, whose model.config names very many files and is half of all."""
+    include = "<include><uri>model://m</uri></include>"
+    worlds = repeated(
+        size // 2, lambda n: {f"w{n}.sdf": f'<sdf version="1.9"><world name="w{n}">{include}</world></sdf>'}
+    )
+    entries = "".join(pieces(size // 2, '<sdf version="1.#">m#.sdf</sdf>'))
+    return {**worlds, "m/model.config": f"<model><name>m</name>{entries}</model>".encode()}
+
+
 def doubling_arguments(size: int) -> Folder:
     """A launch file whose arguments are the one before twice, each handed to xacro."""
     row = "".join(pieces(size, '<arg name="a@" default="$(var a#)$(var a#)"/>' + LAUNCHED.format("@")))
@@ -129,6 +139,7 @@ REPOSITORIES: dict[str, Callable[[int], Folder]] = {
     "packages with launch files": lambda size: repeated(size, package_with_launch_file),
     "robots with misspelt meshes in one folder": lambda size: repeated(size, robot_with_a_missing_mesh),
     "robots of parts that are worked out": lambda size: repeated(size, robot_of_worked_out_parts),
+    "worlds of one model": worlds_of_one_model,
     "launch arguments that double": doubling_arguments,
     "a macro that calls itself": calling_itself,
     "functions without a name": lambda size: xacro(

@@ -7,7 +7,8 @@ that has the include. What is in no package, repository or folder that the user 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from urdflint.files import safe_open, tracked
 from urdflint.model.resource_files import Files, Presence
@@ -106,27 +107,27 @@ def config(folder: str) -> str:
 
 def model_file(files: Files, path: str, newest: Version) -> str | None:
     """The file of a model that its model.config names, the newest that a release reads; None where it names none."""
-    file_name = files.once(("file of a model", path, newest), lambda: _newest(files, path, newest))
+    data = files.once(("model.config", path), lambda: safe_open.content_or_nothing(path, LARGEST_CONFIG))
+    file_name = files.once(("file of a model", path, newest), lambda: _newest(data, newest))
     return os.path.join(os.path.dirname(path), file_name) if file_name else None
 
 
-def _newest(files: Files, path: str, newest: Version) -> str | None:
+def _newest(config_data: bytes, newest: Version) -> str | None:
     best: Version = (0,)
     file_name = None
-    for version, name in files.once(("entries", path), lambda: list(_entries(path))):
+    for version, name in _entries(config_data):
         if file_name is None or best < version <= newest:
             best, file_name = max(best, version if version <= newest else best), name
     return file_name
 
 
-def _entries(path: str) -> Iterator[tuple[Version, str]]:
-    """The files that a model.config names, each with its version."""
-    try:
-        read = parsing.read(Source(path, safe_open.content(path, LARGEST_CONFIG)))
-    except (OSError, safe_open.NoFile):
-        return
-    if read.root is not None and read.well_formed and read.root.tag == "model":
-        yield from ((_numbers(entry.get("version") or ""), trimmed(entry.text)) for entry in read.root.all("sdf"))
+@lru_cache(maxsize=4)
+def _entries(config_data: bytes) -> Sequence[tuple[Version, str]]:
+    """The files that a model.config names, each with its version, for all files of a run that include the model."""
+    read = parsing.read(Source(CONFIG, config_data))
+    if read.root is None or not read.well_formed or read.root.tag != "model":
+        return ()
+    return [(_numbers(entry.get("version") or ""), trimmed(entry.text)) for entry in read.root.all("sdf")]
 
 
 def _numbers(version: str) -> Version:
