@@ -413,6 +413,10 @@ def test_an_unreadable_folder_is_reported(robots: Path) -> None:
 def test_nothing_to_check_is_said(tmp_path: Path) -> None:
     done = run("check", ".", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (0, b"No robot descriptions found: nothing was checked\n")
+    (tmp_path / "scene.xml").write_text("<mujoco><worldbody/></mujoco>")
+    done = run("check", str(tmp_path))
+    words = b"No robot descriptions found: nothing was checked; -t mujoco checks 1 file in MJCF\n"
+    assert (done.returncode, done.stdout) == (0, words)
     (tmp_path / "urdflint.toml").write_text(">")
     done = run("check", ".", cwd=tmp_path)
     assert (done.returncode, said(done)) == (2, "urdflint: urdflint.toml:1: not TOML: Invalid statement\n")

@@ -381,7 +381,7 @@ def test_the_prefix_alone_is_nothing(robot: Path) -> None:
 
 
 def test_a_cache_sees_a_new_launch_file(robot: Path) -> None:
-    words = ("check", "--cache-dir", "cache", "-f", "concise", "urdf")
+    words = ("check", "--cache-dir", "cache", "-f", "concise", "--fail-on", "warning", "urdf")
     top = robot.parents[1]
     assert run(*words, cwd=top).returncode == 1
     assert run(*words, cwd=top).returncode == 1

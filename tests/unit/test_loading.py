@@ -9,7 +9,7 @@ import pytest
 from tests.grouping import grouped
 from tests.program import run
 from urdflint.linter.caching import folder_memory
-from urdflint.linter.evidence.loading import NOT_LOADED, TEST_INPUT, Loading, loading_in
+from urdflint.linter.evidence.loading import COPY, NOT_LOADED, TEST_INPUT, Loading, loading_in
 from urdflint.linter.evidence.survey import survey
 
 MANIFEST = "<package><name>{}</name></package>"
@@ -32,6 +32,11 @@ SIMULATED = {
     "train.py": 'import pybullet\npybullet.loadURDF("bot/urdf/arm.urdf")\n',
     "bot/launch/a.launch": LAUNCH.format("old.urdf"),
 }
+WORLD_WITH_BOX = '<sdf version="1.7"><world name="w"><include><uri>model://box</uri></include></world></sdf>'
+BOX = {
+    "bot/models/box/model.config": "<model><sdf>box.sdf</sdf></model>",
+    **{f"bot/models/box/{name}.sdf": "<sdf><model/></sdf>" for name in ("box", "box_old")},
+}
 EXPORTED = {
     "bot/launch/display.launch": LAUNCH.format("old.urdf"),
     "bot/launch/gazebo.launch": '<launch><node name="fake_joint_calibration" pkg="gazebo_ros"/></launch>',
@@ -43,6 +48,9 @@ LEG = {
     "legs/leg/urdf/leg.urdf": ROBOT,
     "legs/leg/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "leg"),
 }
+ORIGIN = '[core]\n\turl = a\n[remote "origin"]\n\turl = git@github.com:us/robots.git\n'
+FROM = "<package><name>leg</name><url>https://github.com/{}/issues</url></package>"
+OF_SOMEBODY = '<package><name>{}</name><maintainer email="a@b.org">A</maintainer></package>'
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "a page alone makes no leftovers": ({"README.md": "See urdf/arm.urdf.\n"}, {}),
@@ -51,18 +59,65 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},
         {"old.urdf": NOT_LOADED},
     ),
-    "a launch file of a package that code elsewhere carries": (SIMULATED, {"old.urdf": NOT_LOADED}),
+    "a launch file of a package that code elsewhere carries": (SIMULATED, {"old.urdf": COPY}),
     "a launch file of a package that another one needs": (
         {**SIMULATED, "sim/package.xml": MANIFEST.format("sim</name><depend>bot</depend><name>")},
         {},
     ),
     "a copy of another repository": (
         {**ARM_LOADED, **LEG, "legs/LICENSE": "MIT"},
-        {"old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
     ),
     "a copy that alone loads robots": (
         {**LEG, "legs/LICENSE": "MIT", "bot/launch/a.launch": '<launch><node pkg="robot_state_publisher"/></launch>'},
-        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": NOT_LOADED},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a package that was released, beside one that was not": (
+        {**ARM_LOADED, **LEG, "legs/leg/CHANGELOG.rst": "0.1.0"},
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a package that was released, of who maintains the other one": (
+        {
+            **ARM_LOADED,
+            **LEG,
+            "legs/leg/CHANGELOG.rst": "0.1.0",
+            "legs/leg/package.xml": OF_SOMEBODY.format("leg"),
+            "bot/package.xml": OF_SOMEBODY.format("bot"),
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a package with the automation of a repository": (
+        {**ARM_LOADED, **LEG, "legs/leg/.travis.yml": "a: b"},
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a package in a downloaded branch of a repository": (
+        {**ARM_LOADED, **{path.replace("legs/", "legs-main/"): text for path, text in LEG.items()}},
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a package that names another repository": (
+        {**ARM_LOADED, **LEG, ".git/config": ORIGIN, "legs/leg/package.xml": FROM.format("them/legs")},
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a package beside it in the folder of that repository": (
+        {
+            **{path.replace("leg/", "foot/"): text.replace("leg", "foot") for path, text in LEG.items()},
+            **ARM_LOADED,
+            ".git/config": ORIGIN,
+            "legs/leg/package.xml": FROM.format("them/legs"),
+        },
+        {"old.urdf": NOT_LOADED, "legs/foot/urdf/leg.urdf": COPY},
+    ),
+    "a package that names this owner": (
+        {**ARM_LOADED, **LEG, ".git/config": ORIGIN, "legs/leg/package.xml": FROM.format("us/legs")},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a package that names this repository, which has moved": (
+        {**ARM_LOADED, **LEG, ".git/config": ORIGIN, "legs/leg/package.xml": FROM.format("them/robots")},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a package that names another repository, where nobody knows this one": (
+        {**ARM_LOADED, **LEG, "legs/leg/package.xml": FROM.format("them/legs")},
+        {"old.urdf": NOT_LOADED},
     ),
     "a folder of packages without a license": ({**ARM_LOADED, **LEG}, {"old.urdf": NOT_LOADED}),
     "the one folder in which something is launched": (
@@ -244,7 +299,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
             "assets/leg/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "leg"),
             **ARM_LOADED,
         },
-        {"old.urdf": NOT_LOADED, "assets/leg/urdf/leg.urdf": NOT_LOADED, "legs/leg/urdf/leg.urdf": NOT_LOADED},
+        {"old.urdf": NOT_LOADED, "assets/leg/urdf/leg.urdf": COPY, "legs/leg/urdf/leg.urdf": NOT_LOADED},
     ),
     "a package of others in which something is loaded": (
         {
@@ -254,9 +309,17 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
             "bot/a.py": 'load("assets/leg/urdf/leg.urdf")',
             **ARM_LOADED,
         },
-        {"old.urdf": NOT_LOADED, "foot.urdf": NOT_LOADED},
+        {"old.urdf": NOT_LOADED, "foot.urdf": COPY},
     ),
-    "worlds where only robots are loaded": ({**ARM_LOADED, "bot/worlds/w.sdf": WORLD}, {"old.urdf": NOT_LOADED}),
+    "worlds where only robots are loaded": (
+        {**ARM_LOADED, "bot/worlds/w.sdf": WORLD},
+        {"old.urdf": NOT_LOADED, "w.sdf": NOT_LOADED},
+    ),
+    "worlds where nothing is loaded": ({"bot/worlds/w.sdf": WORLD}, {}),
+    "a robot in a file of another ending": (
+        {**ARM_LOADED, "bot/urdf/leg.xml": ROBOT, "bot/urdf/foot.xml": ROBOT, "bot/a.py": 'load("urdf/foot.xml")\n'},
+        {"old.urdf": NOT_LOADED, "leg.xml": NOT_LOADED},
+    ),
     "a world beside the one that is loaded": (
         {"bot/a.launch.py": 'w = "w.world"\n', "bot/worlds/w.world": WORLD, "bot/worlds/v.world": WORLD},
         {"v.world": NOT_LOADED},
@@ -286,10 +349,14 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {"old.urdf": NOT_LOADED, "wrong.xml": TEST_INPUT},
     ),
     "a model of Gazebo": (
-        {**ARM_LOADED, "bot/models/box/model.config": "<model><sdf>box.sdf</sdf></model>"}
-        | {f"bot/models/box/{name}.sdf": "<sdf><model/></sdf>" for name in ("box", "box_old")},
+        {**ARM_LOADED, **BOX, "bot/launch/w.launch": LAUNCH.format("w.world"), "bot/urdf/w.world": WORLD_WITH_BOX},
         {"old.urdf": NOT_LOADED, "box_old.sdf": NOT_LOADED},
     ),
+    "a model of Gazebo that no world has": (
+        {**ARM_LOADED, **BOX},
+        {"old.urdf": NOT_LOADED, "box.sdf": NOT_LOADED, "box_old.sdf": NOT_LOADED},
+    ),
+    "models of Gazebo alone": (BOX, {}),
     "a report and a configuration of ours": (
         {
             "base.json": '{"urdflint": "1", "files": ["bot/urdf/arm.urdf"]}',
@@ -383,7 +450,7 @@ def test_errors_of_what_nothing_loads_are_warnings(tmp_path: Path) -> None:
     assert checked(tmp_path, "bot/test") == (1, {"wrong.urdf": {"error"}}, {})
     assert checked(tmp_path, ".", "--no-resolve")[0] == 1
     text = run("check", ".", cwd=tmp_path).stdout.decode()
-    line = "Errors count as warnings in 1 file that nothing here loads (bot/urdf/old.urdf) and 1 input of tests"
+    line = "2 errors count as warnings: in 1 file that nothing here loads (bot/urdf/old.urdf) and 1 input of tests"
     assert f'{line} (bot/test/wrong.urdf); unloaded = "error" counts them\n' in text
     assert run("check", ".", "--write-baseline", "b.json", cwd=tmp_path).returncode == 0
     assert run("check", ".", "--baseline", "b.json", "--fail-on", "warning", cwd=tmp_path).returncode == 0
@@ -486,3 +553,120 @@ def test_what_is_loaded_is_worked_out_again_where_something_has_changed(tmp_path
     (tmp_path / "bot/launch/b.launch").write_text(LAUNCH.format("old.urdf"))
     folder_memory.forget()
     assert loading_in(top).why(old, top) == ""
+
+
+NEEDING = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="$(arg prefix)base"/></robot>"""
+RUN = '<launch><param name="robot_description" command="xacro $(find bot)/urdf/{}"/></launch>'
+UNKNOWN_NAME = {
+    "bot/urdf/old.xacro": NEEDING,
+    "bot/launch/b.launch": '<launch><arg name="r" default="old"/><param textfile="urdf/$(arg r).xacro"/></launch>',
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "severity"),
+    [
+        ({"bot/urdf/old.xacro": NEEDING}, "warning"),
+        (UNKNOWN_NAME, "warning"),
+        ({"bot/urdf/old.xacro": NEEDING, "bot/launch/b.launch": RUN.format("old.xacro")}, "error"),
+    ],
+)
+def test_an_argument_is_missing_where_something_runs_the_file(
+    files: Mapping[str, str], severity: str, tmp_path: Path
+) -> None:
+    written(tmp_path, files)
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert [finding["severity"] for finding in findings if finding["code"] == "XAC132"] == [severity]
+
+
+@pytest.mark.parametrize(("more", "severity"), [({}, "error"), ({"legs/leg/CHANGELOG.rst": "0.1.0"}, "warning")])
+def test_what_a_loaded_copy_loses_is_a_warning(more: Mapping[str, str], severity: str, tmp_path: Path) -> None:
+    color = (
+        '<visual><geometry><box size="1 1 1"/></geometry><material name="m"><color rgba="0 0 9 1"/></material></visual>'
+    )
+    leg = ROBOT.replace('<link name="base"/>', f'<link name="base">{color}</link>')
+    files = {"legs/leg/package.xml": MANIFEST.format("leg"), "legs/leg/urdf/leg.urdf": leg}
+    launch = {"bot/launch/b.launch": LAUNCH.format("leg.urdf").replace("find bot", "find leg")}
+    written(tmp_path, {**ARM_LOADED, **files, **launch, **more})
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert [finding["severity"] for finding in findings if finding["code"] == "URDF806"] == [severity]
+
+
+MACROS = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
+<xacro:macro name="m" params="n"><link name="b"/></xacro:macro><xacro:m n="1"/>
+<xacro:macro name="m" params="{}">{}</xacro:macro>{}</robot>"""
+BLOCK = '<robot name="r"><link name="base"/><gazebo reference="arm"><mu1>1</mu1></gazebo>{}</robot>'
+DYNAMICS = (
+    '<robot name="r"><link name="base"/><link name="b"/><joint name="j" type="continuous"><parent link="base"/>'
+    '<child link="b"/><axis xyz="0 0 1"/><dynamics damping="1" fricction="{}"/></joint></robot>'
+)
+PLUGIN = (
+    '<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><xacro:arg name="old" default="1"/><link name="base"/>{}'
+    '<gazebo><plugin filename="ign_ros2_control-system" name="ign_ros2_control::IgnitionROS2ControlPlugin"/></gazebo>'
+    "{}</robot>"
+)
+STARTS_GAZEBO = '<launch><node pkg="gazebo_ros" name="g" type="gzserver"/>{}</launch>'.format(LAUNCH.format("arm.urdf"))
+PREFIXLESS = '<robot xmlns:xacro="http://ros.org/wiki/xacro"><xacro:macro name="n"/><macro name="m"/></robot>'
+OLD_XACRO = '<launch><param name="d" command="$(find xacro)/xacro.py $(find bot)/urdf/arm.xacro"/></launch>'
+LOST: Mapping[str, tuple[str, str, str, str]] = {  # a file, what it has, a rule, and the severity there
+    "a macro that xacro comes to": (
+        "arm.xacro",
+        MACROS.format("n", "<xacro:if/>", '<xacro:m n="1"/>'),
+        "XAC103",
+        "error",
+    ),
+    "a macro of which only another of its name is called": (
+        "arm.xacro",
+        MACROS.format("n", "<xacro:if/>", ""),
+        "XAC103",
+        "warning",
+    ),
+    "a name of a parameter that calls lack": (
+        "arm.xacro",
+        MACROS.format("n, o", "", '<xacro:m n="1"/>'),
+        "XAC109",
+        "error",
+    ),
+    "a name of a parameter that no call has come to": ("arm.xacro", MACROS.format("n, o", "", ""), "XAC109", "warning"),
+    "a block for a link that nobody wrote": ("arm.urdf", BLOCK.format(""), "GZ201", "error"),
+    "a block for a link in a comment": ("arm.urdf", BLOCK.format('<!-- <link name="arm"/> -->'), "GZ201", "warning"),
+    "a plugin for another Gazebo": ("arm.xacro", PLUGIN.format("", ""), "GZ803", "error"),
+    "a plugin for another Gazebo that is chosen": (
+        "arm.xacro",
+        PLUGIN.format('<xacro:if value="$(arg old)">', "</xacro:if>"),
+        "GZ803",
+        "warning",
+    ),
+    "a misspelt value": ("arm.urdf", DYNAMICS.format("1"), "URDF003", "error"),
+    "a misspelt value that is the default": ("arm.urdf", DYNAMICS.format("0.0"), "URDF003", "warning"),
+}
+
+
+@grouped("case", LOST)
+def test_an_error_loses_something(case: str, tmp_path: Path) -> None:
+    name, text, code, severity = LOST[case]
+    launch = STARTS_GAZEBO.replace("arm.urdf", name)
+    launch = launch.replace("gazebo_ros", "ros_gz_sim") if code == "GZ803" else launch
+    written(tmp_path, {f"bot/urdf/{name}": text, "bot/launch/a.launch": launch})
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert {finding["severity"] for finding in findings if finding["code"] == code} == {severity}
+
+
+@pytest.mark.parametrize(("launch", "severity"), [(OLD_XACRO, "warning"), (OLD_XACRO.replace(".py", ""), "error")])
+def test_tags_without_prefix_in_a_library_are_obeyed_by_an_old_xacro(
+    launch: str, severity: str, tmp_path: Path
+) -> None:
+    (tmp_path / "urdf").mkdir()
+    (tmp_path / "urdf/arm.xacro").write_text(INCLUDE.format("part.xacro"))
+    (tmp_path / "urdf/part.xacro").write_text(PREFIXLESS)
+    (tmp_path / "a.launch").write_text(launch.replace("$(find bot)/", ""))
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert [finding["severity"] for finding in findings if finding["code"] == "XAC123"] == [severity]
+
+
+def test_a_call_with_wrong_parameters_is_one_error(tmp_path: Path) -> None:
+    calls = '<xacro:m q="1"><origin/></xacro:m><xacro:m p="1"><origin/></xacro:m>'
+    robot = f'<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">{{}}<link name="a"/>{calls}</robot>'
+    (tmp_path / "r.xacro").write_text(robot.format('<xacro:macro name="m" params="p"><link name="b"/></xacro:macro>'))
+    findings = json.loads(run("check", "r.xacro", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert [finding["code"] for finding in findings if finding["severity"] == "error"] == ["XAC105", "XAC107"]

@@ -89,3 +89,15 @@ def test_a_robot_in_a_package_that_is_not_here(
 
 def test_the_robot_of_an_srdf_has_its_name(tmp_path: Path) -> None:
     assert [robot.name for robot in paired(tmp_path, LEGS, NAMES, "arms").robots] == []
+
+
+PLAIN = (
+    '<launch><param name="robot_description" textfile="$(find ctl)/urdf/{}"/><rosparam file="config/c.yaml"/></launch>'
+)
+
+
+@pytest.mark.parametrize("name", ["arm.urdf", "leg.urdf"])
+def test_a_robot_that_is_loaded_as_it_is_beside_a_file(name: str, tmp_path: Path) -> None:
+    files = {"ctl/urdf/arm.urdf": robot("arm", ("hip", "elbow")), "ctl/urdf/leg.urdf": robot("leg", ("hip", "knee"))}
+    pair = paired(tmp_path, {**files, "ctl/launch/a.launch": PLAIN.format(name)}, ("hip", "knee", "elbow"))
+    assert [f"{robot.name}.urdf" for robot in pair.robots] == [name]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.files import ros_packages
+from urdflint.files import absent_packages, ros_packages
 from urdflint.files.ros_packages import Packages
 from urdflint.model.resource_files import Files, Presence, Resolution
 
@@ -29,6 +29,31 @@ def test_packages_around_in_the_repository_and_in_folders_asked_for(tmp_path: Pa
     known = Packages(str(own / "urdf"), {}, (str(other),))
     assert [known.folder(name) for name in ("far", "named_otherwise", "asked")] == [str(far), str(far), str(asked)]
     assert known.found == [str(far), str(far), str(asked)]
+
+
+def test_what_colcon_builds_is_not_looked_through_and_too_many_folders_hide_no_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".git").mkdir()
+    own, far = package(tmp_path / "src" / "own", "own"), package(tmp_path / "src" / "arms" / "far", "far")
+    for number in range(9):
+        package(tmp_path / "build" / f"a{number}", f"a{number}")
+    monkeypatch.setattr("urdflint.files.ros_packages.MAX_FOLDERS", 9)
+    packages = Packages(str(own), {})
+    assert packages.folder("far") is None
+    lack = absent_packages.absence("far", packages)
+    assert lack is not None
+    assert "not all were looked at" in lack.why
+    (tmp_path / "build" / "COLCON_IGNORE").touch()
+    ros_packages.forget()
+    packages = Packages(str(own), {})
+    assert packages.folder("far") == str(far)
+    assert absent_packages.absence("gone", packages) is None
+    (tmp_path / "src" / "driver").mkdir()
+    ros_packages.forget()
+    lack = absent_packages.absence("gone", packages)
+    assert lack is not None
+    assert "src/driver, a folder for a repository that may have it, is empty" in lack.why
 
 
 def test_packages_below_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from itertools import islice
 from urdflint import regex
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.absences import Absence
-from urdflint.files.ros_packages import MANIFEST, Packages, below
+from urdflint.files.ros_packages import MANIFEST, MAX_FOLDERS, Packages, below, empty_below, is_too_large
 
 MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
 MAX_MANIFESTS = 200  # of a repository that are read
@@ -43,11 +43,18 @@ def absence(name: str, packages: Packages) -> Absence | None:
     page = _page_cloning(name, packages.repository)
     if page is not None:
         return Absence(name, f"{shown_path(page)} says to clone it", f"clone it, or {cure}", name)
+    if packages.repository is not None and is_too_large(packages.repository):
+        why = f"the repository has more than {MAX_FOLDERS:,} folders, and not all were looked at"
+        return Absence(name, why, cure, name)
     unfetched = _unfetched_submodule(packages.repository)
-    if unfetched is None:
+    if unfetched is not None:
+        why = f"no package.xml declares it, but the submodule {unfetched}, which may have it, is not fetched"
+        return Absence(name, why, "git submodule update --init --recursive", name)
+    empty = empty_below(packages.repository) if packages.repository is not None else ""
+    if not empty:
         return None
-    why = f"no package.xml declares it, but the submodule {unfetched}, which may have it, is not fetched"
-    return Absence(name, why, "git submodule update --init --recursive", name)
+    why = f"no package.xml declares it, but {shown_path(empty)}, a folder for a repository that may have it, is empty"
+    return Absence(name, why, f"clone that, or {cure}", name)
 
 
 def _declaration(name: str, packages: Packages) -> str | None:

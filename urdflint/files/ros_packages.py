@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from urdflint import regex
@@ -16,6 +16,7 @@ MANIFEST = "package.xml"
 REPOSITORY = ".git"
 DEEPEST = 5  # folders in one another that are looked through for packages
 MAX_FOLDERS = 4000  # folders looked into
+BUILT, IGNORED = ("build", "log"), "COLCON_IGNORE"  # folders of colcon, and what it writes there
 
 
 class Packages:
@@ -245,24 +246,45 @@ def _below_digest(top: str) -> str:
 def _below(top: str) -> dict[str, str]:
     by_manifest: dict[str, str] = {}
     by_folder: dict[str, str] = {}
-    for folder in _packages_below(top):
+    for folder in _packages_below(top)[0]:
         by_manifest.setdefault(_package_name(folder) or os.path.basename(folder), folder)
         by_folder.setdefault(os.path.basename(folder), folder)
     return {**by_folder, **by_manifest}
 
 
-def _packages_below(top: str) -> Iterator[str]:
+@lru_cache(maxsize=64)
+def _packages_below(top: str) -> tuple[Sequence[str], bool, str]:
+    """The folders of packages below one, whether there are more folders than are looked into, and an empty folder."""
     from urdflint.files.folders import walked
 
+    packages, number, empty_folder = list[str](), 0, ""
     for folder, folders, names in walked(top, MAX_FOLDERS, DEEPEST):
+        number += 1
+        empty_folder = empty_folder or ("" if folders or names else folder)
         if MANIFEST in names:
-            yield folder
+            packages.append(folder)
+        if MANIFEST in names or (IGNORED in names and os.path.basename(folder) in BUILT):
             folders.clear()
+    return packages, number >= MAX_FOLDERS, empty_folder
+
+
+def is_too_large(top: str) -> bool:
+    """Whether there are more folders below one than are looked through for packages."""
+    is_cut = _packages_below(top)[1]
+    tracked.note(("too large for packages", top), lambda: str(is_cut))
+    return is_cut
+
+
+def empty_below(top: str) -> str:
+    """A folder below one in which there is nothing, as git leaves it of a repository within another; or nothing."""
+    folder = _packages_below(top)[2]
+    tracked.note(("empty below", top), lambda: folder)
+    return folder
 
 
 def forget() -> None:
     """Forget what was found below folders: it may have changed."""
-    for cache in (_below, _below_digest, _files, _files_digest):
+    for cache in (_below, _below_digest, _packages_below, _files, _files_digest):
         cache.cache_clear()
 
 

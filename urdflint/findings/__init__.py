@@ -204,7 +204,7 @@ class FileReport(Struct):
     are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
     `uses` are the files that a scene puts together, which are checked by themselves too. `absences` are what is not
     here and keeps some of it from being examined. `overruns` are rules of a team that took too many steps in it.
-    `unloaded` says why its errors are warnings, if they are.
+    `unloaded` says why its errors are warnings, if they are, and `lowered` how many that are.
     """
 
     path: str
@@ -229,6 +229,7 @@ class FileReport(Struct):
     absences: Sequence[Absence] = ()
     overruns: Sequence[Overrun] = ()
     unloaded: str = ""
+    lowered: int = 0
 
     @property
     def is_robot(self) -> bool:
@@ -303,7 +304,8 @@ class Report(Struct):
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as.
     `configurations` are the files whose settings counted. `left_out` are folders not looked into, with the reason.
-    `ignored` is the number of files that git ignores, `excluded` that of those which these configurations leave out.
+    `mjcf` is the number of files of MuJoCo that were met, `ignored` that of files that git ignores, and `excluded` that
+    of those which these configurations leave out.
     `stale` are the entries of the baseline that are there no more. `compared`: there was a baseline.
     `unchanged` files are as they were in the revision `since`.
     `fixed` are the findings that were fixed in this run, None where it was not asked to fix any.
@@ -320,6 +322,7 @@ class Report(Struct):
     configurations: Sequence[str] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
     ignored: int = 0
+    mjcf: int = 0
     excluded: int = 0
     stale: Sequence[str] = ()
     compared: bool = False

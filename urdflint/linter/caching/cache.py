@@ -30,6 +30,8 @@ ASK: Mapping[str, Callable[..., object]] = {
     "content": lambda path, limit: safe_open.content(path, int(limit)),
     "package name": ros_packages.name_of,
     "packages below": ros_packages.below,
+    "empty below": ros_packages.empty_below,
+    "too large for packages": ros_packages.is_too_large,
     "files": ros_packages.files,
     "dependencies": absent_packages.dependencies,
     "commands below": lambda top: _callers().below(top),

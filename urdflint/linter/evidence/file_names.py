@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from urdflint.linter.evidence.mentions import is_comment, without_comments
 
-ENDING = re.compile(rb"\.(?:urdf\.xacro|xacro|urdf(?!\.[a-z])|gazebo|sdf|world|srdf|ya?ml)(?![\w-])")
+ENDING = re.compile(rb"\.(?:urdf\.xacro|xacro|urdf(?!\.[a-z])|gazebo|sdf|world|srdf|ya?ml|xml)(?![\w-])")
 NAME = re.compile(rb"[\w./+~-]*")
 WORKED_OUT = re.compile(rb"\$\([^()]*\)|\$?\{[^{}]*\}|\$\w+|%\(?\w*\)?[sd]")
 FIND = re.compile(rb"\$\(find(?:-pkg-share)?[ \t]{1,20}([\w-]{1,100})\)")
@@ -45,8 +45,11 @@ STEPS_JOINED = re.compile(
 STEP = re.compile(rb"[\w.-]+")
 MAX_JOINED = 800  # characters before a name in which such steps are looked for
 WILDCARD = "*"
+MODEL = ".xml"  # of which robots and models in MJCF are, and much that is neither
 MAX_NAME = 200  # characters of a path in a text
 NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository
+# a model for Gazebo by its name
+MODEL_NAME = re.compile(rb"""model://([\w.-]{1,100})|\s-database\s{1,20}([\w.-]{1,100})""")
 EXAMPLES = rb"getDataPath("  # the robots that come with PyBullet
 DATA = "pybullet_data"
 
@@ -56,13 +59,15 @@ Steps = tuple[str, ...]  # of a path, the name of the file last
 class FileNames(NamedTuple):
     """The files that a text names, and the folders it goes through.
 
-    Apart are those whose steps code joins, and those with stars for what is worked out.
+    Apart are those whose steps code joins, and those with stars for what is worked out. `models` are the names of
+    models for Gazebo.
     """
 
     written: frozenset[Steps] = frozenset()
     joined: frozenset[Steps] = frozenset()
     patterns: frozenset[Steps] = frozenset()
     folders: frozenset[str] = frozenset()
+    models: frozenset[str] = frozenset()
 
 
 def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False, is_page: bool = False) -> FileNames:
@@ -78,7 +83,7 @@ def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False,
             continue
         folders_before = _joined(data, match.start()) if len(steps) == 1 and not is_markup else ()
         if "*" in steps[-1]:
-            patterns.add(steps)
+            patterns |= {steps} if not steps[-1].endswith(MODEL) else set()
         elif folders_before:
             joined.add((*folders_before, *steps))
         else:
@@ -91,7 +96,8 @@ def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False,
     goes_through = not is_markup and ENDING_ALONE.search(data) and GOES_THROUGH.search(data)
     folders = robot_folders & set(FOLDER.findall(data)) if goes_through else ()
     all_folders = frozenset(folder.decode() for folder in folders)
-    return FileNames(frozenset(written), frozenset(joined), frozenset(patterns), all_folders)
+    models = frozenset((match[1] or match[2]).decode() for match in MODEL_NAME.finditer(data))
+    return FileNames(frozenset(written), frozenset(joined), frozenset(patterns), all_folders, models)
 
 
 def values_in(data: bytes, *, is_robot: bool = False, is_page: bool = False, is_data: bool = False) -> set[bytes]:

@@ -8,24 +8,27 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from itertools import islice
 
 from urdflint.files import tracked
+from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
 from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, Repository, gathered, is_launch
 from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot, survey
 from urdflint.model.file_kind import SDF_ENDINGS
+from urdflint.struct import cached_property
+from urdflint.syntax.source import is_yaml
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 MAX_LAST = 16  # repositories
 URDF = ".urdf"
-SRDF, ROBOT, WORLD = ".srdf", "robot", "world"  # kinds of files
-NOT_LOADED, TEST_INPUT = "not loaded", "test input"
+SRDF, ROBOT, WORLD, OTHER = ".srdf", "robot", "world", ".xml"  # kinds of files
+NOT_LOADED, TEST_INPUT, COPY = "not loaded", "test input", "copy"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
     r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
     r"(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic|te?mp)(?:[_.-].*)?)\Z",
@@ -52,8 +55,10 @@ class Loading:
         self._names_of_pattern = cache(self._fitting_names)
         self._named_alike = defaultdict[tuple[re.Pattern[str], str], dict[str, str]](dict)  # answers until now
         self._is_package_of_others = cache(lambda package: gathered(surveyed.top).is_of_others(package))
+        self._models = self._models_by_name()
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
+        self._run = set[str]()  # the files that something loads by their names
         self._selective = set[str]()  # the kinds of files of which something loads certain ones
         self._comparisons_left = MAX_COMPARISONS
         self._loading = {text.path for text in surveyed.texts if self._is_loading(text)}
@@ -69,19 +74,28 @@ class Loading:
             return TEST_INPUT
         if self._is_leftover(path, folder) and all(self._is_leftover(text, folder) for text in texts):
             return NOT_LOADED
-        is_loaded = (
-            not self._is_whole or path not in self.surveyed.files or path in self._loaded or self._is_model(path)
-        )
-        return NOT_LOADED if self._kind(path) and not is_loaded else ""
-
-    def _is_model(self, path: str) -> bool:
-        """Whether a file is the model of a folder of Gazebo, which anybody can put into a world."""
-        notes = os.path.join(os.path.dirname(path), MODEL)
-        return path.endswith(SDF_ENDINGS) and notes in self._named_by[path]
+        if not (self._is_whole and self._kind(path)) or path in self._loaded:
+            return ""
+        if path not in self.surveyed.files:
+            return ""  # in a folder that was not gone through
+        return COPY if self._is_of_others(path) else NOT_LOADED
 
     def is_named(self, path: str) -> bool:
         """Whether something loads a file by its name."""
         return not self._loading.isdisjoint(self._named_by.get(path, ()))
+
+    def is_run(self, path: str) -> bool:
+        """Whether something loads a file by its name, written out; or there is too much to read to know."""
+        return path in self._run or not self._is_whole
+
+    @cached_property
+    def _run_folders(self) -> frozenset[str]:
+        """The folders in which something loads a robot by its name."""
+        return frozenset(os.path.dirname(path) for path in self._run if is_robot(path))
+
+    def is_copy(self, path: str) -> bool:
+        """Whether a file is in a package of others."""
+        return self._is_of_others(path)
 
     def loaders(self, path: str) -> frozenset[str]:
         """The launch files, code and data that name a file, or a robot that it is a part of."""
@@ -114,6 +128,16 @@ class Loading:
         name = self.surveyed.packages.get(package, "")
         return tuple(outer), (name, *(inner if folder != package else ()))
 
+    def _models_by_name(self) -> Mapping[str, Sequence[str]]:
+        """The models of folders for Gazebo, by the name of the folder."""
+        models = defaultdict[str, list[str]](list)
+        for text in self.surveyed.texts:
+            if os.path.basename(text.path) == MODEL:
+                folder = os.path.dirname(text.path)
+                paths = (os.path.join(folder, *steps) for steps in text.names.written)
+                models[os.path.basename(folder)] += (path for path in paths if path in self.surveyed.files)
+        return models
+
     def _read(self, text: Text) -> int:
         """Note which files a text names; gives their number, each as often as it is named."""
         own_package = self.surveyed.package_around(os.path.dirname(text.path))
@@ -128,6 +152,8 @@ class Loading:
             if not (is_written or is_robot(text.path) or is_launch(text.path)):
                 continue  # code: it says where a robot may be, not which
             self._named_by[path].add(text.path)
+            if is_written and text.path in self._loading:
+                self._run.add(path)
             if is_written and not text.is_build:
                 self._written_in[path].add(text.path)
         return len(matches)
@@ -150,10 +176,14 @@ class Loading:
             if self._comparisons_left < 0:
                 return
             paths = [path for name in self._names_of_pattern(steps[-1]) for path in self._by_name[name]]
-            inside = (path for path in paths if is_robot(path) and self._fits(steps[:-1], path))
-            yield from ((path, False) for path in self._in_packages(inside, near))
+            inside = (path for path in paths if not is_yaml(path) and self._fits(steps[:-1], path))
+            yield from ((path, False) for path in inside if self._package_of[path] in near)
+        for name in text.names.models:
+            models = self._models.get(name, ())
+            self._comparisons_left -= len(models)
+            yield from ((path, True) for path in self._nearest(models, text.path, near))
         for folder in text.names.folders:
-            yield from ((path, False) for path in self._in_packages(self._by_folder[folder], near))
+            yield from ((path, False) for path in self._by_folder[folder] if self._package_of[path] in near)
 
     def _fitting_names(self, pattern: str) -> Sequence[str]:
         """The names of files that a name which is worked out can mean; of a URDF that is here, not of its source."""
@@ -242,16 +272,26 @@ class Loading:
         """Which files stand for one another with a file; empty where all count."""
         if path.endswith(SRDF):
             return SRDF
+        if path.endswith(OTHER) and not is_launch(path) and os.path.basename(path) != MANIFEST:
+            return OTHER
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
 
     def _is_of_others(self, path: str) -> bool:
         return self._is_package_of_others(self.surveyed.package_around(os.path.dirname(path)))
 
     def _is_product(self, path: str) -> bool:
-        """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own."""
+        """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own.
+
+        Worlds, models for Gazebo and robots in other files are products only where no robot is loaded either.
+        """
+        if self._is_of_others(path):
+            return False
         kind, notes = self._kind(path), os.path.join(self._package_of[path], MOVEIT_NOTES)
-        is_config = os.path.basename(os.path.dirname(path)) == "config" and kind != SRDF and os.path.exists(notes)
-        return is_config or not (kind in self._selective or self._is_of_others(path))
+        folder = os.path.dirname(path)
+        is_config = os.path.basename(folder) == "config" and kind != SRDF and os.path.exists(notes)
+        is_config = is_config and folder not in self._run_folders
+        kinds = {ROBOT, WORLD} if path.endswith(SDF_ENDINGS) else {ROBOT, kind} if kind == OTHER else {kind}
+        return is_config or kinds.isdisjoint(self._selective)
 
 
 _LAST: dict[str, tuple[Survey, Repository, Loading]] = {}  # by the top of the repository

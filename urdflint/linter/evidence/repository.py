@@ -12,8 +12,9 @@ from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, Packages, repository_around
 from urdflint.findings import Evidence
-from urdflint.linter.evidence import mentions
+from urdflint.linter.evidence import mentions, ownership
 from urdflint.linter.evidence.mentions import FileFacts, Reader
+from urdflint.linter.evidence.ownership import Address, Manifest
 from urdflint.programs import target
 from urdflint.struct import Struct, cached_property, field
 
@@ -75,8 +76,9 @@ class Repository(Struct, eq=False):
     """The folder of a repository, its ROS packages by folder, and the files that say something.
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
-    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots, and `licensed` those with a
-    license and a readme of their own.
+    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots. `manifests` say where packages
+    are from, `repositories` are folders that look like the top of one, or like a release of a package, and `origin` is
+    where it was cloned from.
     """
 
     top: str
@@ -84,13 +86,19 @@ class Repository(Struct, eq=False):
     files: tuple[SourceFile, ...] = ()
     named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
     gazebo_packages: frozenset[str] = frozenset()
-    licensed: frozenset[str] = frozenset()
+    manifests: Mapping[str, Manifest] = field(default_factory=dict)
+    repositories: frozenset[str] = frozenset()
+    origin: Address | None = None
     package_by_folder: dict[str, str] = field(default_factory=dict)  # what was asked until now
 
     def says_the_same(self, other: Repository) -> bool:
         """Whether another look at the repository has found the same."""
-        own = self.packages, self.files, self.named, self.gazebo_packages, self.licensed
-        return own == (other.packages, other.files, other.named, other.gazebo_packages, other.licensed)
+        return self._said == other._said
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        packages = self.packages, self.gazebo_packages, self.manifests, self.repositories, self.origin
+        return self.files, self.named, *packages
 
     @cached_property
     def has_moveit(self) -> bool:
@@ -168,19 +176,21 @@ class Repository(Struct, eq=False):
 
     @cached_property
     def copied(self) -> frozenset[str]:
-        """The packages in copies of other repositories, which have a license and a readme above the package.
+        """The packages that are copies of those of others, see `ownership`.
 
-        Where no other package has a launch file, those in such folders are the work of this repository.
+        Where no other package has a launch file, those that only look like copies are the work of this repository.
         """
-        copies = {
+        marked = {
             package
             for package in self.packages
-            if any(above in self.licensed for above, _ in steps_below(os.path.dirname(package), self.top))
+            if any(above in self.repositories for above, _ in steps_below(package, self.top))
         }
+        marked |= {package for package, manifest in self.manifests.items() if manifest.is_released}
+        copies = frozenset(ownership.copies(self.manifests, marked, self.origin))
         naming = {path for places in self.named.values() for path, _, _ in places} if copies else set()
         naming |= {file.path for file in self.files} if copies else set()
         is_starting = any(is_launch(path) and self.package_of(path) not in copies for path in naming)
-        return frozenset(copies) if is_starting else frozenset()
+        return copies if is_starting else frozenset(ownership.copies(self.manifests, frozenset(), self.origin))
 
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
@@ -282,14 +292,14 @@ def gathered(top: str) -> Repository:
 
 
 def _gathered(top: str) -> Repository:
-    packages, licensed = dict[str, str](), set[str]()
+    packages, repositories, manifests = dict[str, str](), set[str](), dict[str, Manifest]()
     found_files: list[tuple[str, Reader]] = list(_hidden(top))
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
         folders[:] = (name for name in folders if name not in GENERATED and not is_environment(folder, name))
         if MANIFEST in names:
             packages[folder] = os.path.basename(folder)
-        elif folder != top and _is_licensed(names):
-            licensed.add(folder)
+        if folder != top and _is_repository(folder, names):
+            repositories.add(folder)
         for name in names:
             reader = _reader(os.path.basename(folder), name)
             if reader is not None and len(found_files) < MAX_FILES:
@@ -298,7 +308,9 @@ def _gathered(top: str) -> Repository:
     files, named = list[SourceFile](), dict[str, list[tuple[str, tuple[str, ...], int]]]()
     gazebo_packages = set[str]()
     for path, reader in found_files:
-        facts, package_name = _REMEMBERED.of(path, partial(_facts, path, reader))
+        facts, package_name, manifest = _REMEMBERED.of(path, partial(_facts, path, reader))
+        if os.path.basename(path) == MANIFEST:
+            manifests[os.path.dirname(path)] = manifest
         if package_name:
             packages[os.path.dirname(path)] = package_name
         is_telling = facts.mentions or facts.releases or not facts.words.isdisjoint(TELLING)
@@ -309,22 +321,32 @@ def _gathered(top: str) -> Repository:
         for steps, line in facts.robots:
             named.setdefault(steps[-1], []).append((path, steps, line))
     return repository._replace(
-        files=tuple(files), named=named, gazebo_packages=frozenset(gazebo_packages), licensed=frozenset(licensed)
+        files=tuple(files),
+        named=named,
+        gazebo_packages=frozenset(gazebo_packages),
+        manifests=manifests,
+        repositories=frozenset(repositories),
+        origin=ownership.origin_of(top),
     )
 
 
-_REMEMBERED: safe_open.Memory[tuple[FileFacts, str]] = safe_open.Memory(MAX_BYTES)
+_REMEMBERED: safe_open.Memory[tuple[FileFacts, str, Manifest]] = safe_open.Memory(MAX_BYTES)
 
 
-def _facts(path: str, reader: Reader, data: bytes) -> tuple[FileFacts, str]:
-    """What a file says, and the name of the package of which it is the manifest."""
-    is_manifest = os.path.basename(path) == MANIFEST
-    match = PACKAGE_NAME.search(mentions.without_comments(data)) if is_manifest else None
-    return reader(data) if data else NOTHING, match[1].decode("utf-8", "replace") if match else ""
+def _facts(path: str, reader: Reader, data: bytes) -> tuple[FileFacts, str, Manifest]:
+    """What a file says, and the name of the package of which it is the manifest, with where that is from."""
+    text = mentions.without_comments(data) if os.path.basename(path) == MANIFEST else b""
+    match = PACKAGE_NAME.search(text)
+    name = match[1].decode("utf-8", "replace") if match else ""
+    return reader(data) if data else NOTHING, name, ownership.manifest(text)
 
 
-def _is_licensed(names: Iterable[str]) -> bool:
-    """Whether a folder has a license and a readme, as the top of a repository has."""
+def _is_repository(folder: str, names: Sequence[str]) -> bool:
+    """Whether a folder has what the top of a repository has, or a package what its release has."""
+    if ownership.looks_like_a_repository(folder, names):
+        return True
+    if MANIFEST in names:
+        return ownership.CHANGES in names
     stems = {name.lower().partition(".")[0] for name in names}
     return not stems.isdisjoint(LICENSES) and not stems.isdisjoint(PAGES)
 

@@ -23,7 +23,7 @@ MAX_BYTES = 500_000  # of one
 MAX_ALL_BYTES = 50_000_000  # of all of them
 MAX_PATTERNS = 2000  # names that are worked out
 ROBOTS = (".urdf", ".xacro", ".gazebo")
-NAMEABLE = (*ROBOTS, *SDF_ENDINGS, ".srdf", ".yaml", ".yml")
+NAMEABLE = (*ROBOTS, *SDF_ENDINGS, ".srdf", ".yaml", ".yml", ".xml")
 MODEL = "model.config"  # beside a model that anybody can put into a world
 PAGES = (".md", ".rst", ".txt", ".html")
 MARKUP = (".xml", ".config", ".launch", ".test", *ROBOTS, *SDF_ENDINGS, ".srdf", ".rviz")
@@ -100,7 +100,7 @@ def _survey(top: str) -> Survey:
             packages[folder] = match[1].decode("utf-8", "replace") if match else os.path.basename(folder)
         for name in names:
             lower_name = name.lower()
-            if lower_name.endswith(NAMEABLE):
+            if lower_name.endswith(NAMEABLE) and name not in BUILDS:
                 files.add(os.path.join(folder, name))
             if lower_name.endswith(TEXTS) or lower_name.startswith(BARE_NAMES):
                 text_paths.append(os.path.join(folder, name))

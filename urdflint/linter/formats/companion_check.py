@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from urdflint.files import links, ros_packages, tracked
 from urdflint.files.ros_packages import Packages
-from urdflint.findings import FileReport, Finding
+from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem
 from urdflint.linter.discovery import file_references, inputs
 from urdflint.linter.failures import Failures
@@ -261,13 +261,17 @@ def _work(read: Document, settings: Settings, failures: Failures, group: str) ->
 
 
 def _problems_of_each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> CodedProblems:
-    """The problems that there are with each of the robots that a file may be about, or with none."""
+    """The problems that there are with each of the robots that a file may be about, or with none.
+
+    Where it may be about another one, none is more than a warning.
+    """
     robots: Sequence[Robot | None] = paired.robots or [None]
     problems_by_robot = [list(_problems_of(make(robot).paired(paired.sure), work)) for robot in robots]
     first, *other_robots = problems_by_robot
     everywhere = [{(code, problem.place) for code, problem in problems} for problems in other_robots]
+    is_guessed = bool(paired.robots) and not paired.sure
     return [
-        (code, problem)
+        (code, problem._replace(severity=problem.severity or Severity.WARNING) if is_guessed else problem)
         for code, problem in first
         if all((code, problem.place) in problem_keys for problem_keys in everywhere)
     ]

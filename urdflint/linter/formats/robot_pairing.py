@@ -20,6 +20,8 @@ from typing import NamedTuple
 from urdflint.files import open_permissions, ros_packages, safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.linter.discovery import inputs
+from urdflint.linter.evidence import repository
+from urdflint.linter.evidence.mentions import robot_steps
 from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.model.resource_files import Files
@@ -140,9 +142,30 @@ def _partners(path: str, packages: Packages, configured: str | None) -> Iterator
         yield launched
     own, stem = packages.own_package, os.path.basename(path).partition(".")[0]
     robots = _robots(own, packages) if own is not None else {}
+    beside = _named_beside(path, robots, packages)
+    if beside and not launched:
+        yield beside
     alike = [robot_path for robot_path in robots if os.path.basename(robot_path).partition(".")[0] == stem]
     if alike:
         yield alike
+
+
+def _named_beside(path: str, robots: Names, packages: Packages) -> list[str]:
+    """Those of some robots that launch files name which name a file too."""
+    from urdflint.xacro import callers
+
+    top = packages.repository or packages.own_package
+    launch_paths = callers.naming(top, os.path.basename(path)) if top is not None and robots else frozenset[str]()
+    named = repository.named_below(top) if top is not None and launch_paths else {}
+    named_steps = {
+        steps for places in named.values() for launch_path, steps, _ in places if launch_path in launch_paths
+    }
+    steps_by_path = {robot_path: robot_steps(robot_path) for robot_path in robots}
+    return [
+        robot_path
+        for robot_path, steps in steps_by_path.items()
+        if any(steps[-len(written) :] == written for written in named_steps)
+    ]
 
 
 def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:

@@ -150,6 +150,7 @@ def with_circumstances(
     )
     return complete._replace(
         ignored=len(left_out.ignored),
+        mjcf=len(left_out.mjcf),
         excluded=len(left_out.excluded),
         since=left_out.since,
         unchanged=left_out.unchanged,

@@ -32,7 +32,7 @@ from urdflint.syntax.source import Source, Span
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.nodes import Node
-from urdflint.xacro.faults import LibraryLaunched
+from urdflint.xacro.faults import LibraryLaunched, ParameterMissing
 from urdflint.xacro.inspection.includes import included
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX
@@ -44,6 +44,8 @@ MOST_ELEMENTS = 20_000  # that are read and made to call them
 ROBOT_PARTS = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
 XACRO = "XAC"  # before the numbers of its rules
 OF_CALLS = ("XAC105", "XAC106")  # calls that xacro refuses: it makes no robot
+NAME_NOT_ALLOWED = "XAC109"
+STOPPING = frozenset(("XAC103", "XAC105", "XAC106", "XAC107", "XAC110", "XAC111", "XAC118", NAME_NOT_ALLOWED))
 OF_READING = ("XAC104", "XAC139")  # faults of prefixes, at which xacro stops before it expands anything
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
@@ -295,7 +297,8 @@ def _callable(read: Document) -> Mapping[str, bool]:
 def _of_idle_macros(findings: Sequence[Finding], expanded: Expanded) -> Iterator[Finding]:
     """Findings, with warnings for the errors of xacro in macros that no call in the files of a robot leads to.
 
-    Where another robot calls them, its expansion has the error.
+    Where another robot calls them, its expansion has the error. A macro in which xacro would stop is not called where
+    it makes links and has no fault there, though another one of its name may be called.
     """
     documents = {document.source.name: document for document in expanded.documents}
     called_names: Set[str] | None = None
@@ -303,14 +306,26 @@ def _of_idle_macros(findings: Sequence[Finding], expanded: Expanded) -> Iterator
         document = documents.get(finding.location.source.name)
         is_of_xacro = finding.code.startswith(XACRO) and finding.code not in OF_READING
         if finding.severity is Severity.ERROR and is_of_xacro and document is not None:
-            lineage = _lineage(document, finding.location.span)
-            name = next((_macro_name(element) for element in lineage[1:] if _is_macro(element)), None)
-            if name is not None and called_names is None:
+            lineage = _lineage(document, finding.location.span)[finding.code != NAME_NOT_ALLOWED :]
+            macro = next(filter(_is_macro, lineage), None)
+            if macro is not None and called_names is None:
                 called_names = _called(expanded.documents)
-            if name is not None and called_names is not None and called_names.isdisjoint((name, "call")):
-                yield finding._replace(severity=Severity.WARNING)
-                continue
+            if macro is not None and called_names is not None:
+                is_idle = called_names.isdisjoint((_macro_name(macro), "call"))
+                if is_idle or _is_passed_by(macro, finding.code, expanded):
+                    yield finding._replace(severity=Severity.WARNING)
+                    continue
         yield finding
+
+
+def _is_passed_by(macro: Element, code: str, expanded: Expanded) -> bool:
+    """Whether xacro makes links and has no fault in a macro in which it would stop for one of a rule."""
+    if not expanded.has_links or code not in STOPPING:
+        return False
+    if code == NAME_NOT_ALLOWED:  # each call lacks the parameter
+        return not any(isinstance(cause.fault, ParameterMissing) for cause in expanded.faults)
+    spots = (cause.fault.spot.element for cause in expanded.faults)
+    return not any(macro in (spot, *spot.ancestors()) for spot in spots)
 
 
 def _called(documents: Iterable[Document]) -> Set[str]:

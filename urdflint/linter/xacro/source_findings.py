@@ -16,7 +16,9 @@ from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import ArgumentMissing, ExpressionFails
 from urdflint.xacro.faults import (
     ArgumentUnknown,
+    BlockMissing,
     BlockUnknown,
+    BlockUnused,
     DefaultNotNumber,
     Fault,
     InstructionMisspelt,
@@ -120,8 +122,16 @@ def causes(expanded: Expanded, absent: str = "") -> Iterator[ReportedFault]:
 
 
 def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Finding]:
-    """The findings of faults."""
-    problems = (pair for fault in faults for pair in work.check_run.over((type(fault), None), [fault]))
+    """The findings of faults; a call with wrong parameters is one, also where its elements are wrong too."""
+    all_faults = list(faults)
+    calls = {fault.spot.element for fault in all_faults if isinstance(fault, (ParameterUnknown, ParameterMissing))}
+    all_faults = [
+        fault
+        for fault in all_faults
+        if not (isinstance(fault, BlockMissing) and fault.spot.element in calls)
+        and not (isinstance(fault, BlockUnused) and fault.spot.element.parent in calls)
+    ]
+    problems = (pair for fault in all_faults for pair in work.check_run.over((type(fault), None), [fault]))
     return work.findings(read, problems)
 
 

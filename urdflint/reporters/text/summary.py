@@ -17,6 +17,7 @@ STALE = 10  # entries that are named
 UNLOADED = {
     "not loaded": ("file that nothing here loads", "files that nothing here loads"),
     "test input": ("input of tests", "inputs of tests"),
+    "copy": ("file of a package copied from others", "files of packages copied from others"),
     "made by xacro": ("file that xacro made of another with the same", "files that xacro made of others with the same"),
 }
 
@@ -72,7 +73,8 @@ def _headline(report: Report) -> Line:
     if not report.files and report.excluded:
         return [("All robot descriptions are excluded: nothing was checked", "warning")]
     if not report.files:
-        return [("No robot descriptions found: nothing was checked", "warning")]
+        other = f"; -t mujoco checks {counted(report.mjcf, 'file')} in MJCF" if report.mjcf else ""
+        return [("No robot descriptions found: nothing was checked", "warning"), (other, "")]
     if not checked and not report.unchecked:
         return [("Nothing was checked", "error")]
     if not (report.robots or scenes) and not any(file.through for file in report.files):
@@ -226,15 +228,19 @@ def _incomplete(report: Report) -> Iterator[Line]:
 
 
 def _unloaded(report: Report) -> Iterator[Line]:
-    """Which files have errors that count as warnings, and why."""
-    parts = []
+    """How many errors count as warnings, in which files, and why."""
+    parts, number = [], sum(file.lowered for file in report.files)
     for reason, words in UNLOADED.items():
         paths = [file.path for file in report.files if file.unloaded == reason]
         if paths:
             more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
             parts.append(f"{len(paths)} {words[len(paths) > 1]} ({shown_path(paths[0])}{more})")
+    other_paths = [file.path for file in report.files if file.lowered and not file.unloaded]
+    if other_paths:
+        parts.append(f"{counted(len(other_paths), 'file')} for reasons that the warnings name")
     if parts:
-        yield [(f"Errors count as warnings in {' and '.join(parts)}", ""), ('; unloaded = "error" counts them', "dim")]
+        subject = "1 error counts as a warning" if number == 1 else f"{number} errors count as warnings"
+        yield [(f"{subject}: in {' and '.join(parts)}", ""), ('; unloaded = "error" counts them', "dim")]
 
 
 def _assumed(report: Report) -> Iterator[Line]:

@@ -66,14 +66,16 @@ def calls(path: str, packages: Packages, by_ending: bool = False) -> list[Call]:
     """Who runs xacro on a file, in its repository or else in its package; each with other arguments than those before.
 
     A launch file that works the name out runs each file that it can mean, one that works out the package those of its
-    own. With `by_ending` it is enough that the folder and the ending are written.
+    own. With `by_ending` it is enough that the folder and the ending are written. What names a package that is not
+    here any more fails, and counts only where nothing else runs the file.
     """
     top = packages.repository or packages.own_package
     if top is None:
         return []
     real = tracked.real(path)
-    named_so = _named_so(top, real)
-    all_calls = [_call(command, packages) for command in named_so if _means(command, real, packages, by_ending)]
+    commands = [command for command in _named_so(top, real) if _means(command, real, packages, by_ending)]
+    commands = [command for command in commands if not _is_of_absent_package(command, packages)] or commands
+    all_calls = [_call(command, packages) for command in commands]
     return list({call[1:]: call for call in reversed(all_calls)}.values())[::-1]
 
 
@@ -402,6 +404,12 @@ def _files(top: str, depth: int = sys.maxsize) -> Iterator[tuple[str, str]]:
     for folder, folders, names in walked(top, FOLDERS, depth, out=False):
         folders[:] = (folder for folder in folders if folder not in LEFT_OUT)
         yield from ((folder, name) for name in names)
+
+
+def _is_of_absent_package(command: Command, packages: Packages) -> bool:
+    """Whether a command names a file in a package that is not here."""
+    package = FOLDER.match(command.file)
+    return package is not None and packages.folder(package[1]) is None
 
 
 def _renamed_package(name: str, path: str) -> str | None:

@@ -1,0 +1,122 @@
+"""Whose the packages of a repository are: its owner's, or copies of packages of others."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from urdflint.files import links, safe_open, tracked
+
+MAX_CONFIGURATION = 100_000  # bytes of the configuration of a repository
+ADDRESS = re.compile(rb"\b(?:github\.com|gitlab\.com|bitbucket\.org)[/:]([\w.-]{1,100})/([\w.-]{1,100})")
+URL = re.compile(rb"<url\b[^>]{0,100}>([^<]{1,500})</url>")
+WIKI = re.compile(rb"\bwiki\.ros\.org/\w")  # of what is released; another form is that of a former template
+EMAIL = re.compile(rb"<(?:maintainer|author)\b[^>]{0,200}\bemail\s{0,5}=\s{0,5}[\"']([^\"']{1,200})[\"']")
+NOBODY = re.compile(rb"todo|example|your|root@|user@|@localhost|none|@\w{1,60}\Z")  # in addresses that a template gave
+GENERATORS = frozenset((b"moveit", b"moveit2", b"solidworks_urdf_exporter", b"fusion2urdf"))  # which write their own
+# what is at the top of a repository alone
+REPOSITORY_FILES = frozenset(
+    (
+        *(".git", ".github", ".gitrepo", ".gitmodules", ".travis.yml", ".gitlab-ci.yml", ".rosinstall"),
+        *("CONTRIBUTING.md", "CODE_OF_CONDUCT.md", ".hgignore", ".pre-commit-config.yaml"),
+    )
+)
+CERTAIN = 10_000  # packages that may look like one or the other
+DOWNLOADED = re.compile(
+    r".+-(?:master|main|devel|develop(?:ment)?|ros2|(?:noetic|melodic|kinetic|humble)(?:-devel)?)\Z"
+)
+CHANGES = "CHANGELOG.rst"  # what a release of a package has
+
+
+class Address(NamedTuple):
+    """The owner and the name of a repository at a host of many."""
+
+    owner: bytes
+    name: bytes
+
+
+class Manifest(NamedTuple):
+    """The addresses of repositories and of people in the manifest of a package; `is_released` by a page at ROS."""
+
+    repositories: frozenset[Address] = frozenset()
+    people: frozenset[bytes] = frozenset()
+    is_released: bool = False
+
+
+def manifest(data: bytes) -> Manifest:
+    """What a manifest without its comments says of where a package is from."""
+    urls = [match[1] for match in URL.finditer(data)]
+    repositories = frozenset(address for url in urls for address in _addresses(url) if address.name not in GENERATORS)
+    people = (match[1].strip().lower() for match in EMAIL.finditer(data))
+    is_released = any(WIKI.search(url) for url in urls)
+    return Manifest(repositories, frozenset(email for email in people if not NOBODY.search(email)), is_released)
+
+
+def origin_of(top: str) -> Address | None:
+    """Where a repository was cloned from, by the configuration in its folder `.git`; None where that is unknown."""
+    path = os.path.join(top, ".git", "config")
+    data = b"" if links.leads_out(path, top) else safe_open.content_or_nothing(path, MAX_CONFIGURATION)
+    section = b""
+    for line in map(bytes.strip, data.splitlines()):
+        if line.startswith(b"["):
+            section = line
+        elif section == b'[remote "origin"]' and line.startswith(b"url"):
+            return next(_addresses(line), None)
+    return None
+
+
+def _addresses(text: bytes) -> Iterator[Address]:
+    for match in ADDRESS.finditer(text.lower()):
+        yield Address(match[1], match[2].removesuffix(b".git"))
+
+
+def copies(manifests: Mapping[str, Manifest], marked: Set[str], origin: Address | None) -> Iterator[str]:
+    """The packages that are copies, by what their manifests say and by `marked`, those that look like one.
+
+    A package that names the owner's address is the owner's. One that names another's, under another name, is a copy,
+    as are those beside it in a folder of that name, and what its maintainers made; of `marked` ones it is as with most
+    of their maintainers.
+    """
+    by_owner = {package for package, own in manifests.items() if _is_of_owner(own.repositories, origin)}
+    elsewhere = {package for package, own in manifests.items() if _is_elsewhere(own.repositories, origin)}
+    cloned = {folder for package in elsewhere for folder in _clones(package, manifests[package])}
+    others = {package for package in manifests if os.path.dirname(package) in cloned} | elsewhere | marked
+    others -= by_owner
+    votes = dict[bytes, int]()
+    for package, own in manifests.items():
+        weight = CERTAIN if package in elsewhere else CERTAIN + 1 if package in by_owner else 1
+        for person in own.people:
+            votes[person] = votes.get(person, 0) + (-weight if package in others else weight)
+    for package, own in manifests.items():
+        numbers = [votes[person] for person in own.people] or [-1 if package in others else 1]
+        if package in elsewhere or (package not in by_owner and max(numbers) < 0):
+            yield package
+
+
+def _clones(package: str, own: Manifest) -> Iterator[str]:
+    """The folder of a package, where it has the name of the repository that the package is from."""
+    folder = os.path.dirname(package)
+    if any(os.path.basename(folder).lower().encode().startswith(address.name) for address in own.repositories):
+        yield folder
+
+
+def _is_elsewhere(repositories: Set[Address], origin: Address | None) -> bool:
+    """Whether repositories of others are named, and none of this owner or of this name."""
+    if origin is None or not repositories:
+        return False
+    return all(address.owner != origin.owner and address.name != origin.name for address in repositories)
+
+
+def _is_of_owner(repositories: Set[Address], origin: Address | None) -> bool:
+    return origin is not None and any(origin.owner == address.owner for address in repositories)
+
+
+def looks_like_a_repository(folder: str, names: Sequence[str]) -> bool:
+    """Whether a folder has what the top of a repository has, or its name where a branch of one was downloaded."""
+    if DOWNLOADED.match(os.path.basename(folder)) or not REPOSITORY_FILES.isdisjoint(names):
+        return True
+    return any(name.startswith("README") for name in names) and any(
+        tracked.exists(os.path.join(folder, name)) for name in (".github", ".git")
+    )
