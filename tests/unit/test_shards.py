@@ -163,10 +163,10 @@ def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
     os.mkfifo(folder / "pipe.json")
     for words, why in {
         "huge.json": "part 2 of 30000000 and 29,999,998 more is missing",
-        "none.json": "none.json: the report is spoilt, or another release of urdflint wrote it: no Shard",
+        "none.json": "none.json: the report is spoilt, or another release of urdflint wrote it: shard: values that",
         "places.json": "places.json: the report is spoilt",
         "url.json": "rule_url: an address begins with http:// or https://",
-        "odd.json": "no FileReport that there can be",
+        "odd.json": "files[0]: values that do not go together",
         "target.json": "unknown target 'nobody@1'",
         "deep.json": "deep.json: more lists are in one another than any report has",
         "pipe.json": "pipe.json: ",

@@ -48,7 +48,7 @@ def _placed(overrun: Overrun) -> str:
     from urdflint.config import toml
 
     keys = (overrun.key, *((overrun.number, "where") if overrun.number >= 0 else ()))
-    with suppress(OSError, ValueError):  # it may be of another machine
+    with suppress(OSError, ValueError, RecursionError):  # it may be of another machine
         return str(toml.bad(overrun.path, overrun.words, keys))
     return overrun.words
 

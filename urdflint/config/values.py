@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint.files import patterns
+from urdflint.findings import RULE_ADDRESS
 from urdflint.text.similar import suggestion
 from urdflint.text.wording import parts_of
 
@@ -18,7 +19,6 @@ MAX_SHOWN_LETTERS = 120  # characters of a value in a message
 MAX_BASES = 20  # files that one extends
 PACKAGE = "package://"
 TEXT = {"type": "string"}
-WEB = r"https?://[!-~]*\{code\}[!-~]*"
 
 
 class Layer(NamedTuple):
@@ -193,7 +193,7 @@ def _bases(raw_value: Any, folder: str) -> tuple[str, ...] | None:
 def _address(raw_value: Any, _: str) -> str | None:
     if not isinstance(raw_value, str) or len(raw_value) > LONGEST:
         return None
-    return raw_value if not raw_value or re.fullmatch(WEB, raw_value) else None
+    return raw_value if not raw_value or re.fullmatch(RULE_ADDRESS, raw_value) else None
 
 
 def _folder(raw_value: Any, folder: str) -> str | None:
@@ -230,7 +230,7 @@ FILE = Form("the path of a file", _file, TEXT)
 ADDRESS = Form(
     "an address that begins with https:// or http:// and has {code} in it",
     _address,
-    {"type": "string", "pattern": f"^({WEB})?$"},
+    {"type": "string", "pattern": f"^({RULE_ADDRESS})?$"},
 )
 BASES = Form(
     f"the path of a file or a list of them, up to {MAX_BASES}",

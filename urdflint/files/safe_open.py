@@ -19,6 +19,7 @@ OPEN_ALREADY = regex.compile(r"/dev/stdin|(?:/dev/fd|/proc/self/fd)/\d+")  # wha
 
 MAX_REMEMBERED = 20_000  # files in a memory
 T = TypeVar("T")
+STEP = 1_000_000  # bytes
 NOT_REGULAR = "it is not a regular file"
 
 
@@ -136,15 +137,23 @@ def question(path: str, limit: int) -> tracked.Question:
 def _content(path: str, limit: int) -> bytes:
     if OPEN_ALREADY.fullmatch(path):
         with open(path, "rb") as stream:
-            return limited(stream.read(limit + 1), limit)
+            return limited(_read(stream, limit + 1), limit)
     with regular(path) as file:
         size = os.fstat(file.fileno()).st_size
         if size > limit:
             raise too_large(limit)
         data = file.read(size + 1)  # as many bytes are set aside as are asked for
         if len(data) > size:  # a file that grows, or one of /proc
-            data += file.read(limit + 1 - len(data))
+            data += _read(file, limit + 1 - len(data))
         return limited(data, limit)
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    """So many bytes of a stream, or all if it has fewer; no more memory is taken for them than there are."""
+    data = bytearray()
+    while piece := stream.read(min(STEP, size - len(data))):
+        data += piece
+    return bytes(data)
 
 
 def regular(path: str) -> BinaryIO:

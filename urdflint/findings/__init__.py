@@ -13,6 +13,7 @@ from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.source import Position, Source, Span
 
 THRESHOLDS = ("error", "warning", "info", "never")  # from which severity on a run fails
+RULE_ADDRESS = r"https?://[!-~]*\{code\}[!-~]*"  # of a rule's page, with {code} where its code stands
 NO_THRESHOLDS: Mapping[str, str] = {}
 SCENE_FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}  # of files that are no URDF
 ROBOT, LINK, JOINT, FILE = "robot", "link", "joint", "file"  # what a rule of a team can be for, beside paths

@@ -419,6 +419,15 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     raise UnknownRelease(f"nobody looked at {family.spelling} {version}{nor_before}: {known}")
 
 
+@lru_cache(maxsize=1000)
+def is_name(text: str) -> bool:
+    """Whether a text is the name of a target as reports have it: `sdformat@12.3`, and not `gazebo` or `all`."""
+    try:
+        return [program.name for program in parse(text, assume_latest=True)] == [text]
+    except UnknownTarget:
+        return False
+
+
 def _reader(name: str) -> str:
     """The program and release that a target means, in words: `urdf-usd-converter 0.1.3`."""
     program = parse(name)[0]

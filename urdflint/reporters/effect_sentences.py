@@ -31,7 +31,7 @@ LOSING = {"loses": "lose", "drops": "drop"}  # how a loss begins that has the pr
 SINCE = ">="
 EVERYWHERE: Mapping[str, str] = MappingProxyType({})
 JOINED = "\0"  # a blank in code, while lines are broken
-CODE = regex.compile(r"\$\([^()]{,40}\)|</?\w[^<>]{,40}>|[\w-]+ = \[[^][]{,40}\]|--[a-z-]+ \w+:?=\w+")
+CODE = regex.compile(r"\$\([^()]{,40}\)|</?\w[^<>]{,40}>|(?<![\w-])(?:[\w-]+ = \[[^][]{,40}\]|--[a-z-]+ \w+:?=\w+)")
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
 

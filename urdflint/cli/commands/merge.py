@@ -1,6 +1,6 @@
 """`merge`: the reports on the parts of a run become the report on all of it."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from urdflint.cli.check.command import (
     ALL_PLACES,
@@ -63,29 +63,43 @@ def merge_reports(  # noqa: PLR0913, PLR0917
 
 def _part(path: str) -> "Report":
     """The report of one part. Raises BadOption."""
+    from urdflint.cli import options
+    from urdflint.linter.caching import serialization
+    from urdflint.text.wording import shortened
+
+    stored = _json(path)
+    part = stored.get("shard") if type(stored) is dict else None
+    if type(part) is not dict or "report" not in part:
+        raise options.BadOption(f"{path}: this is not a report of `urdflint check --shard I/N --format json`")
+    try:
+        report = serialization.unpacked_report(part["report"])
+        if report.shard is None:
+            raise serialization.Wrong("shard: it is missing")
+        return report
+    except serialization.Wrong as error:
+        spoilt = f"{path}: the report is spoilt, or another release of urdflint wrote it: {error}"
+        raise options.BadOption(shortened(spoilt)) from error
+
+
+def _json(path: str) -> Any:
+    """What is in a file of JSON. Raises BadOption."""
     import json
 
     from urdflint.cli import options
     from urdflint.files import safe_open
-    from urdflint.linter.caching import serialization
-    from urdflint.text.wording import shortened
 
     try:
-        stored = json.loads(safe_open.content(path, LARGEST))
-        report = serialization.unpacked_report(stored["shard"]["report"])
-        if report.shard is None:
-            raise KeyError
-        return report
+        return json.loads(safe_open.content(path, LARGEST))
     except OSError as error:
         raise options.BadOption(f"{path}: {(error.strerror or str(error)).lower()}") from error
-    except (KeyError, TypeError):
-        raise options.BadOption(f"{path}: this is not a report of `urdflint check --shard I/N --format json`") from None
-    except serialization.Wrong as error:
-        spoilt = f"{path}: the report is spoilt, or another release of urdflint wrote it: {error}"
-        raise options.BadOption(shortened(spoilt)) from error
-    except RecursionError as error:
-        raise options.BadOption(f"{path}: more lists are in one another than any report has") from error
     except safe_open.NoFile as error:
         raise options.BadOption(f"{path}: {error}") from error
-    except ValueError as error:
+    except RecursionError as error:
+        raise options.BadOption(f"{path}: more lists are in one another than any report has") from error
+    except json.JSONDecodeError as error:
         raise options.BadOption(f"{path}: this is not JSON: {error}") from error
+    except UnicodeDecodeError as error:
+        reason = f"byte {error.start:,} is not {error.encoding.upper()}"
+        raise options.BadOption(f"{path}: this is not JSON: {reason}") from error
+    except ValueError as error:  # of what Python says of its own limit
+        raise options.BadOption(f"{path}: a number has more digits than any report has") from error

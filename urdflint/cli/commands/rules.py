@@ -59,8 +59,9 @@ def show_rule(
         terminal.show(_opened(rule))
         return
     from urdflint.reporters.reference import rule_page
+    from urdflint.text import wording
 
-    terminal.show(_formatted(rule_page.page(rule), in_color))
+    terminal.show(_formatted(wording.source(rule_page.page(rule)), in_color))
 
 
 def _rule_of_message(words: str) -> str | None:

@@ -30,6 +30,7 @@ ABOUT = {
     UNCHECKED: ("note", "A part of a file could not be checked"),
     UNREPORTED: ("note", "There are more findings of a rule than are reported"),
 }
+OTHER_LINK = re.compile(r"\](?=\((?!https?://))")
 FILE_LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
 
@@ -56,6 +57,7 @@ def _rule(
     rule = catalog.rule_of(code, team)
     address = url(code, rule_url)
     title = {"text": _plain(rule.title)}
+    markdown = {"markdown": FILE_LINK.sub(r"\1", document(rule))} if rule.path else {}  # links of a team are left out
     return {
         "id": code,
         "name": name,
@@ -63,7 +65,7 @@ def _rule(
         "fullDescription": {"text": _plain(_paragraph(rule.text)) or title["text"]},
         "help": {
             "text": f"{title['text']}: {_plain(rule.help)}" if rule.help else title["text"],
-            "markdown": FILE_LINK.sub(r"\1", document(rule)),
+            **markdown,
         },
         **({"helpUri": address} if address else {}),
         "defaultConfiguration": {"level": levels[rule.severity]},
@@ -86,7 +88,8 @@ def _paragraph(text: str) -> str:
 
 def _plain(text: str) -> str:
     """Markdown as plain text on one line."""
-    return " ".join(FILE_LINK.sub(r"\1", text).replace("**", "").replace("`", "").split())
+    words = FILE_LINK.sub(r"\1", text).replace("**", "").replace("`", "").split()
+    return OTHER_LINK.sub("] ", " ".join(words))
 
 
 def notifications(report: Report, places: Places) -> Iterator[dict[str, Any]]:
