@@ -18,6 +18,7 @@ from urdflint.server.protocol.messages import Refused, Setup, WithMessage
 from urdflint.server.protocol.positions import UTF8, UTF16, UTF32
 from urdflint.server.workspace.buffers import Buffers
 from urdflint.struct import cached_property
+from urdflint.text.wording import one_line, shortened
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -219,11 +220,12 @@ class Server:
 
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""
-        self.client.notify("window/logMessage", {"type": kind, "message": message})
+        self.client.notify("window/logMessage", {"type": kind, "message": shortened(one_line(message))})
 
     def show(self, message: str, kind: types.MessageType = types.MessageType.Info) -> None:
         """Show the user a message."""
-        self.client.notify("window/showMessage", {"type": kind, "message": f"urdflint: {message}"})
+        words = shortened(one_line(message))
+        self.client.notify("window/showMessage", {"type": kind, "message": f"urdflint: {words}"})
 
     async def choose(self, question: str, choices: Sequence[str]) -> str | None:
         """Which of some answers the user gives to a question. Raises ErrorAnswer."""
@@ -261,4 +263,5 @@ def _titles(choices: Sequence[str]) -> list[dict[str, str]]:
 
 def _complain(error: Exception) -> None:
     """Keep what went wrong from the user's eyes; whoever started the server sees it."""
-    print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+    name = "" if isinstance(error, wire.Impossible) else f"{type(error).__name__}: "
+    print(f"urdflint server: {name}{error}", file=sys.stderr, flush=True)

@@ -62,6 +62,10 @@ def serve(jobs: queue.SimpleQueue[Job], outgoing: BinaryIO, state: State) -> Non
 
 def _answer_job(job: Job, state: State) -> Answer:
     """What comes of a job."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:  # somebody has deleted the folder in which the client began
+        os.chdir(os.sep)
     state.take(job.setup, job.changed)
     return Answer(job.number, _function(job.function)(state, *job.arguments))
 
@@ -80,11 +84,11 @@ def _attempted(job: Job, work: Callable[[], Answer]) -> Answer:
         return work()
     except Refused as error:
         return Answer(job.number, error=str(error), refused=True)
-    except Exception as error:
+    except Exception:
         import traceback
 
         print(f"urdflint server: {job.function} failed\n{traceback.format_exc()}", file=sys.stderr, flush=True)
-        return Answer(job.number, error=" ".join(f"{type(error).__name__}: {error}".split()))
+        return Answer(job.number, error=f"urdflint failed at {job.function}: what it writes to standard error says how")
 
 
 def _function(name: str) -> Any:

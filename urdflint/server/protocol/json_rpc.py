@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, BinaryIO
 
 from urdflint.server.protocol import event_loop, wire
 from urdflint.server.protocol.event_loop import Future, Task
+from urdflint.text.wording import one_line, shortened
 
 PARSE, INVALID, UNKNOWN, IMPOSSIBLE, INTERNAL = -32700, -32600, -32601, -32602, -32603  # codes of errors
 BEFORE, CANCELLED = -32002, -32800
-LENGTH = b"content-length:"
+LENGTH = re.compile(
+    rb"content-length[ \t]*:[ \t]*(\S*)[ \t]*\r?\n\Z", re.IGNORECASE
+)  # also behind a body of another length
+LONGEST = 500_000_000  # bytes of a message, and more than files may have
+DIGITS = 20  # of a length that are looked at
+PIECE = 65536  # bytes of a line
 Answering = Callable[[Any], Awaitable[Any]]
 
 
@@ -47,9 +54,9 @@ class Connection:
     def serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
         """Answer the client until it leaves."""
         self._outgoing = outgoing
-        over, inbox = Future(), deque[bytes | None]()
+        over, inbox = Future(), deque[bytes | ErrorAnswer | None]()
 
-        def take(body: bytes | None) -> None:
+        def take(body: bytes | ErrorAnswer | None) -> None:
             inbox.append(body)
             if len(inbox) == 1:
                 event_loop.call_soon(take_next)
@@ -78,21 +85,23 @@ class Connection:
         self._send({"id": self._number, "method": method, **({} if params is None else {"params": params})})
         return future
 
-    def _take(self, body: bytes) -> bool:
-        """Take a message; false when the client has left."""
+    def _take(self, body: bytes | ErrorAnswer) -> bool:
+        """Take a message, or why there is none; false when the client has left."""
         try:
-            message = json.loads(body)
-        except (ValueError, RecursionError) as error:
-            self._refuse(None, ErrorAnswer(f"no JSON: {error}", PARSE))
-            return True
-        if not isinstance(message, Mapping):
-            self._refuse(None, ErrorAnswer("a message is an object", INVALID))
+            message = _message(body)
+        except ErrorAnswer as error:
+            self._refuse(None, error)
             return True
         method, number = message.get("method"), message.get("id")
         if method == "exit":
             return False
-        if method is None:
-            self._take_answer(message)
+        if not (number is None or type(number) in (int, str)):
+            self._refuse(None, ErrorAnswer("an id is a whole number or a text", INVALID))
+        elif "method" not in message and number in self._awaited:
+            self._take_answer(number, message)
+        elif not isinstance(method, str):
+            if not ("method" not in message and ("result" in message or "error" in message)):
+                self._refuse(number, ErrorAnswer("a message has a method, which is a text", INVALID))
         elif "id" in message:
             self._running[number] = task = Task(self._answer(number, method, message.get("params")))
             task.when_done(lambda task: self._has_answered(number, task))
@@ -106,14 +115,14 @@ class Connection:
                 self.complain(error)
         return True
 
-    async def _answer(self, number: Any, method: Any, params: Any) -> None:
+    async def _answer(self, number: int | str | None, method: str, params: Any) -> None:
         """Answer a request."""
         try:
             if self.has_left:
                 raise ErrorAnswer("the server was shut down", INVALID)
             if not self.has_begun and method != "initialize":
                 raise ErrorAnswer("the client has not initialized the server", BEFORE)
-            if not isinstance(method, str) or method not in self.requested:
+            if method not in self.requested:
                 raise ErrorAnswer(f"unknown method: {method}", UNKNOWN)
             kind, function = self.requested[method]
             self._send({"id": number, "result": await function(wire.read(kind, params))})
@@ -123,17 +132,17 @@ class Connection:
             self._refuse(number, error)
         except Exception as error:
             self.complain(error)
-            self._refuse(number, ErrorAnswer(f"{type(error).__name__}: {error}"))
+            self._refuse(number, ErrorAnswer(f"urdflint failed at {method}: what it writes to standard error says how"))
 
     def _has_answered(self, number: Any, task: Task) -> None:
-        del self._running[number]
+        if self._running.get(number) is task:  # of several with one id, which none should have, the last is known
+            del self._running[number]
         if task.is_cancelled:
             self._refuse(number, ErrorAnswer("the request was cancelled", CANCELLED))
 
-    def _take_answer(self, message: Mapping[str, Any]) -> None:
-        number = message.get("id")
-        future = self._awaited.pop(number, None) if isinstance(number, int) else None
-        if future is None or future.is_done:
+    def _take_answer(self, number: Any, message: Mapping[str, Any]) -> None:
+        future = self._awaited.pop(number)
+        if future.is_done:
             return
         error = message.get("error")
         if error is None:
@@ -149,7 +158,7 @@ class Connection:
             task.cancel()
 
     def _refuse(self, number: Any, error: ErrorAnswer) -> None:
-        content = {"code": error.code, "message": str(error), "data": error.data}
+        content = {"code": error.code, "message": shortened(one_line(str(error))), "data": error.data}
         self._send({"id": number, "error": {key: value for key, value in content.items() if value is not None}})
 
     def _send(self, message: Mapping[str, Any]) -> None:
@@ -161,21 +170,60 @@ class Connection:
             self._outgoing.flush()
 
 
-def _receive(stream: BinaryIO, take: Callable[[bytes | None], None]) -> None:
+def _message(body: bytes | ErrorAnswer) -> Mapping[str, Any]:
+    """A message as JSON has it. Raises ErrorAnswer."""
+    if isinstance(body, ErrorAnswer):
+        raise body
+    try:
+        message = json.loads(body)
+    except json.JSONDecodeError as error:
+        raise ErrorAnswer(f"no JSON: {error}", PARSE) from error
+    except UnicodeDecodeError as error:
+        raise ErrorAnswer(f"no JSON: byte {error.start} is not {error.encoding.upper()}", PARSE) from error
+    except RecursionError as error:
+        raise ErrorAnswer("too many lists are in one another", PARSE) from error
+    except ValueError as error:
+        raise ErrorAnswer("a number has too many digits", PARSE) from error
+    if not isinstance(message, Mapping):
+        raise ErrorAnswer("a message is an object", INVALID)
+    return message
+
+
+def _receive(stream: BinaryIO, take: Callable[[bytes | ErrorAnswer | None], None]) -> None:
     """Pass on the bodies of messages, and None at the end; in a thread of its own."""
-    while (body := _body(stream)) is not None:
-        event_loop.call_soon(partial(take, body))
+    with suppress(OSError, ValueError, MemoryError):
+        for body in _bodies(stream):
+            event_loop.call_soon(partial(take, body))
     event_loop.call_soon(lambda: take(None))
 
 
-def _body(stream: BinaryIO) -> bytes | None:
-    """The body of the next message; None where there is none any more."""
-    size = 0
-    try:
-        while (line := stream.readline()) not in (b"\r\n", b"\n", b""):
-            if line.lower().startswith(LENGTH):
-                size = int(line[len(LENGTH) :])
-        body = stream.read(size) if line else b""
-    except (OSError, ValueError, MemoryError, OverflowError):
-        return None
-    return body if line and len(body) == size else None
+def _bodies(stream: BinaryIO) -> Iterator[bytes | ErrorAnswer]:
+    """The bodies of messages, and what is wrong with those that have none, until nothing comes any more."""
+    length = b""
+    while line := _line(stream):
+        match = LENGTH.search(line)
+        if match is not None:
+            length = match[1]
+            if match.start():
+                yield ErrorAnswer("what is before a Content-Length is no message", PARSE)
+        elif line in (b"\r\n", b"\n"):
+            size = int(length[:DIGITS]) if length.isdigit() else None
+            length = b""
+            if size is None or size > LONGEST:
+                yield ErrorAnswer(f"a message has a Content-Length, of at most {LONGEST} bytes", PARSE)
+                continue
+            body = stream.read(size)
+            if len(body) < size:
+                return
+            yield body
+
+
+def _line(stream: BinaryIO) -> bytes:
+    """The next line, of which only the end is kept where it is long."""
+    line = stream.readline(PIECE)
+    while line and not line.endswith(b"\n"):
+        more = stream.readline(PIECE)
+        if not more:
+            return b""
+        line = line[-PIECE:] + more
+    return line

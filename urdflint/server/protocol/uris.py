@@ -24,6 +24,10 @@ def path(uri: str) -> str | None:
         file_path = f"//{server}{file_path}"
     elif DRIVE.match(file_path):
         file_path = file_path[1].lower() + file_path[2:]
+    try:
+        os.fsencode(file_path)
+    except UnicodeError:
+        return None
     return os.path.abspath(file_path)
 
 

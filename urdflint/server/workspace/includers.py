@@ -34,6 +34,8 @@ class Neighbors:
     def neighbors_of(self, path: str) -> list[str]:
         """The file, and the files around that include it or a file that does."""
         top, real = self.top(path), os.path.realpath(path)
+        if is_too_much(top):
+            return [path]
         if real not in self._below(top) and real not in self._strange:
             self._near.pop(top)  # it is new
             if real not in self._below(top):
