@@ -99,7 +99,7 @@ def unpacked_report(stored: Any) -> Report:
         return _source(row, _not_in_it)
 
     if type(stored) is not dict:
-        raise Wrong("it is no mapping")
+        raise Wrong("report: no mapping")
     missing = [name for name in ("sources", *_REPORT) if name not in stored]
     if missing:
         raise Wrong(f"{missing[0]}: it is missing")

@@ -205,7 +205,7 @@ def _bodies(stream: BinaryIO) -> Iterator[bytes | ErrorAnswer]:
         if match is not None:
             length = match[1]
             if match.start():
-                yield ErrorAnswer("what is before a Content-Length is no message", PARSE)
+                yield ErrorAnswer("before a Content-Length nothing belongs to a message", PARSE)
         elif line in (b"\r\n", b"\n"):
             size = int(length[:DIGITS]) if length.isdigit() else None
             length = b""
