@@ -357,6 +357,52 @@ def test_the_configuration_of_a_repository_opens_nothing(workspace: Path) -> Non
         assert "Permission denied" in held["files"][0]["not_checked"][0], key
 
 
+@pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
+@pytest.mark.parametrize("way", ["a file", "a common folder", ".git", "package.xml", ".gitignore", "urdflint.toml"])
+def test_the_git_of_a_stranger_opens_no_other_repository(way: str, workspace: Path) -> None:
+    """Only a repository that says itself that it has this work tree is read."""
+    other, tree = workspace / "other", workspace / "tree"
+    for folder in (other, tree):
+        folder.mkdir()
+        subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    (other / ".git/a.stl").write_bytes(STL)
+    if way == "a common folder":
+        (tree / ".git/commondir").write_text(f"{other}/.git\n")
+    else:
+        shutil.rmtree(tree / ".git")
+    if way == "a file":
+        (tree / ".git").write_text(f"gitdir: {other}/.git\n")
+    elif way != "a common folder":
+        (tree / way).symlink_to(other / ".git")
+    (tree / "r.urdf").write_bytes(WALL % str(other / ".git/a.stl").encode())
+    held = json.loads(program.run("check", "-f", "json", "--sandbox", "r.urdf", cwd=tree).stdout)
+    assert "Permission denied" in held["files"][0]["not_checked"][0]
+
+
+@pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
+def test_a_submodule_is_in_its_repository(workspace: Path) -> None:
+    """Its folder of git is in that of the repository above, and names the work tree."""
+    above, part = workspace / "above", workspace / "part"
+    identity = ("git", "-c", "user.name=a", "-c", "user.email=a@b", "-c", "protocol.file.allow=always")
+    for folder in (part, above):
+        folder.mkdir()
+        subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    (part / "r.urdf").write_bytes(BAD)
+    (part / "ignored.urdf").write_bytes(BAD)
+    (part / ".gitignore").write_text("ignored.urdf\n")
+    for folder, words in ((part, ["add", "-A"]), (part, ["commit", "-qm", "x"])):
+        subprocess.run([*identity, *words], cwd=folder, check=True)
+    subprocess.run([*identity, "submodule", "--quiet", "add", str(part), "sub"], cwd=above, check=True)
+    (above / "sub/ignored.urdf").write_bytes(BAD)
+    (above / "sub/r.urdf").write_bytes(BAD + b" ")
+    for words in (["--show-files"], ["--changed-since", "HEAD"]):
+        free, held = (
+            program.run("check", *more, *words, ".", cwd=above / "sub").stdout for more in ([], ["--sandbox"])
+        )
+        assert free == held
+        assert b"Error" not in held
+
+
 def test_the_summary_of_a_step(workspace: Path) -> None:
     """Under GitHub Actions a file outside is written, at its end, and nothing else there."""
     summary = workspace / "step/summary.md"

@@ -18,6 +18,7 @@ from urdflint.struct import Struct
 
 SSL = ("/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies")  # hashes need them on some systems
 LOADED = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store", "/etc/ld.so.cache", *SSL)
+LONGEST_PATH = 10_000  # bytes
 SCOPES_OF_USER = ("system", "global", "command")  # of settings of git
 ABOVE = (*NAMES, PROJECT, MANIFEST, git.MARK, ".gitignore", ".gitattributes")
 
@@ -92,10 +93,17 @@ def _folders_around(path: str) -> Iterator[str]:
         return
     top = path if os.path.isdir(path) else os.path.dirname(path) if os.path.exists(path) else globs.fixed(path)
     for folder in dict.fromkeys((os.path.abspath(top), os.path.realpath(top))):
-        yield from (place for place in (folder, *Packages(folder, {}).places) if place == path or not _is_wide(place))
-        yield from (os.path.join(above, name) for above in upwards(folder) for name in ABOVE)
+        places = [place for place in (folder, *Packages(folder, {}).places) if place == path or not _is_wide(place)]
+        yield from places
+        for file in (os.path.join(above, name) for above in upwards(os.path.realpath(folder)) for name in ABOVE):
+            if not (os.path.islink(file) and _is_in(file, places)) or _is_in(os.path.realpath(file), places):
+                yield file  # a link in what is checked does not lead out of it, and those above are the user's
         for repository in git.tops(folder):
             yield from _of_git(repository)
+
+
+def _is_in(path: str, folders: Sequence[str]) -> bool:
+    return any(path.startswith(os.path.join(os.path.realpath(folder), "")) for folder in folders)
 
 
 def _is_wide(folder: str) -> bool:
@@ -115,10 +123,28 @@ def _of_git(top: str) -> list[str]:
         words = git.names(git.output_of(top, *arguments))
     except git.NoAnswer:
         return []
+    git_folder, common_folder = map(os.path.realpath, os.fsdecode(folders).splitlines())
     of_user = [words[number : number + 3] for number in range(0, len(words), 3) if words[number] in SCOPES_OF_USER]
     files = [os.path.join(top, origin.partition(":")[2]) for _, origin, _ in of_user if origin.startswith("file:")]
     ignored = [text.partition("\n")[2] for _, _, text in of_user if text.startswith("core.excludesfile\n")]
-    return [*os.fsdecode(folders).splitlines(), *files, *map(os.path.expanduser, ignored)]
+    of_repository = [words[number + 2] for number in range(0, len(words), 3) if words[number] == "local"]
+    worktrees = [text.partition("\n")[2] for text in of_repository if text.startswith("core.worktree\n")]
+    own = _own_folders(os.path.realpath(top), git_folder, common_folder, worktrees)
+    return [*own, *files, *map(os.path.expanduser, ignored)]
+
+
+def _own_folders(top: str, git_folder: str, common_folder: str, worktrees: Sequence[str]) -> list[str]:
+    """The folders of git that say themselves that they are of a work tree; a stranger's `.git` may name any other.
+
+    `worktrees` are the work trees that their configuration names.
+    """
+    mark = os.path.join(top, git.MARK)
+    is_own = git_folder == mark or top in (os.path.realpath(os.path.join(git_folder, path)) for path in worktrees)
+    if is_own and common_folder == git_folder:
+        return [git_folder]
+    named = safe_open.content_or_nothing(os.path.join(git_folder, "gitdir"), LONGEST_PATH).strip()
+    is_known = os.path.realpath(os.path.join(git_folder, os.fsdecode(named))) == mark
+    return [git_folder, common_folder] if is_known and git_folder.startswith(f"{common_folder}{os.sep}") else []
 
 
 def _users_git() -> list[str]:
