@@ -10,7 +10,6 @@ a process that is left. In every other pair of seeds the repository says who rea
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import random
 import sys
@@ -249,8 +248,7 @@ class Session:
         state, contents = State(), self.contents()
         state.take(Setup((str(self.root),)), contents)
         fresh = diagnostics.answer(state, uri).diagnostics
-        del state
-        gc.collect()  # as it is collected, the files of this process are those of the disk again
+        state.end()
         codes = [diagnostic["code"] for diagnostic in found]
         expected = [finding.code for finding in fresh]
         half_typed = any(str(code).startswith("XML") for code in expected)  # then what was there before stays

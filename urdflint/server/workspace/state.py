@@ -100,6 +100,10 @@ class State:
         self._instead.close()
         self._instead.enter_context(safe_open.instead(self._read))
 
+    def end(self) -> None:
+        """Let all files have what the disk says again."""
+        self._instead.close()
+
     @property
     def checks(self) -> Checks:
         """The results of checks."""
