@@ -255,6 +255,16 @@ def test_what_runs_no_xacro_on_it(robot: Path, code: str) -> None:
     assert calls(robot) == []
 
 
+@pytest.mark.parametrize(("name", "is_run"), [("s.urdf.xacro", True), ("t.urdf.xacro", False)])
+def test_a_link_with_another_name_leads_to_the_robot(robot: Path, name: str, is_run: bool) -> None:
+    (robot.parent / "s.urdf.xacro").symlink_to(robot.name)
+    (robot.parent / "t.urdf.xacro").write_text(robot.read_text())
+    launch = robot.parents[1] / "launch"
+    command = f"$(find xacro)/xacro $(find here)/urdf/{name} sim:=true model:=big"
+    (launch / "a.launch").write_text(f'<launch><param name="robot_description" command="{command}"/></launch>')
+    assert calls(robot) == [KNOWN] * is_run
+
+
 def test_a_launch_file_is_not_run(robot: Path) -> None:
     launch = robot.parents[1] / "launch" / "view.launch.py"
     code = "open('ran', 'w'); Command(['xacro ', share, '/urdf/', FILE, ' model:=big'])"
