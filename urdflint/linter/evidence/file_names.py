@@ -45,11 +45,12 @@ STEPS_JOINED = re.compile(
 STEP = re.compile(rb"[\w.-]+")
 MAX_JOINED = 800  # characters before a name in which such steps are looked for
 WILDCARD = "*"
-MODEL = ".xml"  # of which robots and models in MJCF are, and much that is neither
+MODEL = b".xml"  # of which robots and models in MJCF are, and much that is neither
 MAX_NAME = 200  # characters of a path in a text
 NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository
 # a model for Gazebo by its name
 MODEL_NAME = re.compile(rb"""model://([\w.-]{1,100})|\s-database\s{1,20}([\w.-]{1,100})""")
+BEFORE_MODEL = (b"model://", b"-database")
 EXAMPLES = rb"getDataPath("  # the robots that come with PyBullet
 DATA = "pybullet_data"
 
@@ -71,19 +72,21 @@ class FileNames(NamedTuple):
 
 
 def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False, is_page: bool = False) -> FileNames:
-    """What a text names; of folders only those of robots are of interest.
+    """What a text names; of folders only those of robots are of interest, and so are names that end in .xml.
 
     Comments do not count. Pages, which are no programs, name only what they write out.
     """
     data = without_comments(data) if is_markup else data
     written, joined, patterns = set[Steps](), set[Steps](), set[Steps]()
     for match in ENDING.finditer(data):
+        if match[0] == MODEL and not _is_model(data, match, robot_folders):
+            continue
         steps = _steps(data, match.start(), match.end())
         if not steps or not (is_page or is_markup or not is_comment(data, match.start())):
             continue
         folders_before = _joined(data, match.start()) if len(steps) == 1 and not is_markup else ()
         if "*" in steps[-1]:
-            patterns |= {steps} if not steps[-1].endswith(MODEL) else set()
+            patterns.add(steps)
         elif folders_before:
             joined.add((*folders_before, *steps))
         else:
@@ -96,8 +99,15 @@ def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False,
     goes_through = not is_markup and ENDING_ALONE.search(data) and GOES_THROUGH.search(data)
     folders = robot_folders & set(FOLDER.findall(data)) if goes_through else ()
     all_folders = frozenset(folder.decode() for folder in folders)
-    models = frozenset((match[1] or match[2]).decode() for match in MODEL_NAME.finditer(data))
-    return FileNames(frozenset(written), frozenset(joined), frozenset(patterns), all_folders, models)
+    model_names = MODEL_NAME.finditer(data) if any(mark in data for mark in BEFORE_MODEL) else ()
+    gazebo_models = frozenset((match[1] or match[2]).decode() for match in model_names)
+    return FileNames(frozenset(written), frozenset(joined), frozenset(patterns), all_folders, gazebo_models)
+
+
+def _is_model(data: bytes, ending: re.Match[bytes], models: Set[bytes]) -> bool:
+    """Whether the name that ends there is one of some, written out."""
+    reversed_name = NAME.match(data[max(0, ending.start() - MAX_NAME) : ending.start()][::-1])
+    return reversed_name is not None and reversed_name[0].partition(b"/")[0][::-1] + MODEL in models
 
 
 def values_in(data: bytes, *, is_robot: bool = False, is_page: bool = False, is_data: bool = False) -> set[bytes]:

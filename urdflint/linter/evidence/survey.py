@@ -108,6 +108,7 @@ def _survey(top: str) -> Survey:
     texts, worlds, values, left = list[Text](), set[str](), set[bytes](), MAX_ALL_BYTES
     package_names = {name.encode(): name for name in packages.values()}
     robot_folders = {os.fsencode(step) for path in files for step in os.path.relpath(path, top).split(os.sep)[:-1]}
+    robot_folders |= {os.fsencode(os.path.basename(path)) for path in files if path.endswith(".xml")}
     memory = _memory(frozenset(package_names), frozenset(robot_folders))
     for path in text_paths if is_whole else ():
         content = memory.of(path, lambda data: _content(path, data, package_names, robot_folders))  # noqa: B023
