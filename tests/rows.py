@@ -1,4 +1,4 @@
-"""Tables of a row a line, whose order does not count: git keeps the rows that two branches add, see .gitattributes."""
+"""Tables of a row a line beside the tests; where their order does not count, git keeps the rows of two branches."""
 
 from __future__ import annotations
 
@@ -11,3 +11,9 @@ def differences(path: Path, now: str) -> list[str]:
     known, new = path.read_text(encoding="utf-8").splitlines(), now.splitlines()
     lost, found = Counter(known) - Counter(new), Counter(new) - Counter(known)
     return [f"- {row}" for row in known if row in lost] + [f"+ {row}" for row in new if row in found]
+
+
+def pairs(path: Path) -> list[tuple[str, str]]:
+    """The rows of a table of two columns."""
+    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
+    return [(first, second) for first, second in rows]

@@ -6,39 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tests import rows
 from tests.grouping import grouped
 from urdflint.cli.app import main
 
 ROBOT = '<robot name="r"><link name="base"/></robot>'
-SLIPS = [
-    ("check -t mujco r.urdf", "mujoco"),
-    ("check -t gazebbo@14 r.urdf", "gazebo"),
-    ("check -t sdf r.urdf", "sdformat"),
-    ("check -t mujoco(discardvisul=true) r.urdf", "discardvisual"),
-    ("targets pinochio", "pinocchio"),
-    ("preview -t drke r.urdf", "drake"),
-    ("rule limit-mising", "limit-missing"),
-    ("check --ignore URDF4O0 r.urdf", "URDF400"),
-    ("check --select limt-missing r.urdf", "limit-missing"),
-    ("check --format sariff r.urdf", "sarif"),
-    ("show --format mermade r.urdf", "mermaid"),
-    ("check --profile isaclab r.urdf", "isaaclab"),
-    ("check --fail-on warn r.urdf", "warning"),
-    ("check --colour never r.urdf", "--color"),
-    ("chek r.urdf", "check"),
-    ("comp r.urdf", "compare"),
-    ("schema lst", "list"),
-    ("explain limit/@efort", "@effort"),
-    ("rules --family URD", "URDF"),
-    ("check my_robt/r.urdf", "my_robot"),
-    ("expand r.udf", "r.urdf"),
-    ("check --robot r.udf r.urdf", "r.urdf"),
-    ("check --config urdflin.toml r.urdf", "urdflint.toml"),
-    ("check --baseline basline.json r.urdf", "baseline.json"),
-    ("check --package my_robot=./my_robt r.urdf", "my_robot"),
-    ("why rnu.log", "run.log"),
-    ("--install-completion zhs", "zsh"),
-]
+SLIPS = rows.pairs(Path(__file__).with_name("slips.tsv"))
 
 
 @pytest.fixture

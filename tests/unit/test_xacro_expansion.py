@@ -13,6 +13,7 @@ import pytest
 import xacro
 from xacro import substitution_args
 
+from tests import rows
 from tests.grouping import grouped
 from urdflint.files.ros_packages import Packages
 from urdflint.syntax import parsing
@@ -25,124 +26,8 @@ INCLUDED = f"""<robot {NS} xmlns:p="http://p">
   <xacro:macro name="included" params="n"><link name="${{n}}_${{from_include}}"/></xacro:macro>
   <link name="of_include"/></robot>"""
 DATA = "arm:\n  mass: 2.5\n  names: [a, b]\nangle: !degrees 180\n"
-FINE = {
-    "plain": '<link name="a"/><joint name="b"><origin xyz="0 0 1"/></joint>',
-    "text": "<gazebo><mu1>0.5</mu1><a> b <c/> d &amp; e </a></gazebo>",
-    "cdata": "<a><![CDATA[${x} < $(y)]]></a>",
-    "comments": "<!-- ${nothing} --><a/><!-- - -->",
-    "a property": '<xacro:property name="p" value="2"/><a b="${p}" c="${p*2}" d="${p}${p}"/>',
-    "types": '<xacro:property name="p" value="2"/><xacro:property name="q" value="2.0"/><a b="${p/q}" c="${p//1}"/>',
-    "texts as numbers": '<xacro:property name="p" value="\'2\'"/><a b="${p*2}"/>',
-    "underscores": '<xacro:property name="p" value="1_0"/><a b="${p}x"/>',
-    "booleans": '<xacro:property name="p" value="true"/><a b="${not p}"/>',
-    "lazy": '<xacro:property name="p" value="${q}"/><xacro:property name="q" value="1"/><a b="${p}"/>',
-    "redefined": '<xacro:property name="p" value="1"/><a b="${p}"/><xacro:property name="p" value="2"/><a b="${p}"/>',
-    "lazy to the end": '<xacro:property name="p" value="${q}"/><xacro:property name="q" value="1"/>'
-    '<xacro:property name="q" value="2"/><a b="${p}"/>',
-    "not lazy": '<xacro:property name="q" value="1"/><xacro:property name="p" value="${q}" lazy_eval="false"/>'
-    '<xacro:property name="q" value="2"/><a b="${p}"/>',
-    "default": '<xacro:property name="p" default="1"/><xacro:property name="p" default="2"/><a b="${p}"/>',
-    "remove": '<xacro:property name="p" value="1"/><xacro:property name="p" remove="true"/>'
-    '<xacro:property name="p" default="2"/><a b="${p}"/>',
-    "a name that is worked out": '<xacro:property name="p" value="q"/><xacro:property name="${p}" value="3"/>'
-    '<a b="${q}"/>',
-    "a block property": '<xacro:property name="p"><a b="${q}"/><c/></xacro:property>'
-    '<xacro:property name="q" value="1"/><d><xacro:insert_block name="p"/></d>',
-    "dollars": '<a b="$${x} $$$(y) $ 5$ a$b"/>',
-    "arguments": '<xacro:arg name="x" default="1"/><a b="$(arg x)" c="${$(arg x) + 1}"/>',
-    "an argument with an expression": '<xacro:property name="p" value="3"/><xacro:arg name="x" default="${p}"/>'
-    '<a b="$(arg x)"/>',
-    "a given argument": '<xacro:arg name="given" default="1"/><a b="$(arg given)" c="${xacro.arg(\'given\')}"/>',
-    "eval": '<xacro:arg name="x" default="2"/><a b="$(eval x + 1)" c="$(eval x * 2.0)"/>',
-    "if": '<xacro:if value="${1 > 0}"><a/></xacro:if><xacro:if value="false"><b/></xacro:if>'
-    '<xacro:unless value="0"><c/></xacro:unless>',
-    "if in if": '<xacro:if value="1"><a/><xacro:if value="0"><b/></xacro:if><xacro:unless value="${0}"><c/>'
-    "</xacro:unless></xacro:if>",
-    "a macro": '<xacro:macro name="m" params="a b:=2"><x y="${a}" z="${b}"/></xacro:macro><xacro:m a="1"/>'
-    '<xacro:m a="1" b="3"/>',
-    "a default with blanks": '<xacro:macro name="m" params="a:=\'x y\' b:=${1 + 2} c"><x y="${a} ${b} ${c}"/>'
-    '</xacro:macro><xacro:m c="4"/>',
-    "forwarding": '<xacro:macro name="m" params="a:=^ b:=^|5"><x y="${a} ${b}"/></xacro:macro>'
-    '<xacro:property name="a" value="1"/><xacro:m/>',
-    "the caller's names": '<xacro:macro name="m" params=""><x y="${p}"/></xacro:macro>'
-    '<xacro:property name="p" value="1"/><xacro:m/>',
-    "own names": '<xacro:property name="p" value="1"/><xacro:macro name="m"><xacro:property name="p" value="2"/>'
-    '<x y="${p}"/></xacro:macro><xacro:m/><x y="${p}"/>',
-    "scope parent": '<xacro:macro name="m"><xacro:property name="p" value="2" scope="parent"/></xacro:macro><xacro:m/>'
-    '<x y="${p}"/>',
-    "scope global": '<xacro:macro name="m"><xacro:n/></xacro:macro><xacro:macro name="n">'
-    '<xacro:property name="p" value="2" scope="global"/></xacro:macro><xacro:m/><x y="${p}"/>',
-    "a block": '<xacro:macro name="m" params="*b"><x><xacro:insert_block name="b"/></x></xacro:macro>'
-    '<xacro:m><origin xyz="${1+1} 0 0"/></xacro:m>',
-    "blocks": '<xacro:macro name="m" params="*b **c"><x><xacro:insert_block name="c"/><xacro:insert_block name="b"/>'
-    "</x></xacro:macro><xacro:m><o/><p><q/><r/></p></xacro:m>",
-    "a block twice": '<xacro:macro name="m" params="*b"><xacro:insert_block name="b"/><xacro:insert_block name="b"/>'
-    "</xacro:macro><xacro:m><o/></xacro:m>",
-    "a macro in a macro": '<xacro:macro name="m" params="a"><xacro:n b="${a}1"/></xacro:macro><xacro:macro name="n" '
-    'params="b"><x y="${b}"/></xacro:macro><xacro:m a="q"/>',
-    "a macro of a macro": '<xacro:macro name="m"><xacro:macro name="n"><x/></xacro:macro><xacro:n/></xacro:macro>'
-    "<xacro:m/>",
-    "a macro that calls itself": '<xacro:macro name="m" params="n"><x y="${n}"/><xacro:if value="${n > 0}">'
-    '<xacro:m n="${n - 1}"/></xacro:if></xacro:macro><xacro:m n="3"/>',
-    "a macro redefined": '<xacro:macro name="m"><x/></xacro:macro><xacro:macro name="m"><y/></xacro:macro><xacro:m/>',
-    "call": '<xacro:macro name="m" params="a"><x y="${a}"/></xacro:macro><xacro:property name="p" value="m"/>'
-    '<xacro:call macro="${p}" a="1"/>',
-    "element and attribute": '<xacro:property name="p" value="link"/><xacro:element xacro:name="${p}" name="a">'
-    '<xacro:attribute name="b" value="c${1+1}"/></xacro:element>',
-    "an attribute in a condition": '<a><xacro:if value="1"><xacro:attribute name="b" value="1"/></xacro:if></a>',
-    "include": '<xacro:include filename="included.xacro"/><xacro:included n="a"/><b c="${from_include}"/>',
-    "include with a namespace": '<xacro:include filename="included.xacro" ns="i"/><xacro:i.included n="a"/>'
-    '<b c="${i.from_include}"/>',
-    "include by a package": '<xacro:include filename="$(find own)/urdf/included.xacro"/><a b="$(find own)/c"/>',
-    "include twice": '<xacro:include filename="included.xacro"/><xacro:include filename="included.xacro"/>',
-    "an optional include": '<xacro:include filename="gone.xacro" optional="true"/><a/>',
-    "includes by a pattern": '<xacro:include filename="inclu*.xacro"/>',
-    "data": "<xacro:property name=\"d\" value=\"${load_yaml('data.yaml')}\"/><a b=\"${d['arm']['mass']}\" "
-    'c="${d.arm.names[1]}" d="${d.angle}"/>',
-    "math": '<a b="${sin(pi/2)}" c="${math.sqrt(2)}" d="${radians(90)}" e="${max(1, 2.5)}" f="${python.abs(-1)}"/>',
-    "loops": '<xacro:property name="l" value="${[1,2,3]}"/><a b="${[x*2 for x in l]}" c="${l[0]}" d="${len(l)}"/>',
-    "texts": "<a b=\"${'a' + 'b'}\" c=\"${'a b'.split()[0]}\" d=\"${'%.2f' % 1.5}\" e=\"${str(1) + 'x'}\"/>",
-    "prefixed attributes": '<a xacro:b="1" c="2"/>',
-}
-FAILING = {
-    "an undefined name": '<a b="${nothing}"/>',
-    "an undefined name in a condition": '<xacro:if value="${nothing}"><a/></xacro:if>',
-    "no condition": '<xacro:if value="maybe"><a/></xacro:if>',
-    "an undefined argument": '<a b="$(arg nothing)"/>',
-    "an argument without a default": '<xacro:arg name="x"/>',
-    "an unknown macro": "<xacro:nothing/>",
-    "an unknown parameter": '<xacro:macro name="m" params="a"/><xacro:m a="1" b="2"/>',
-    "a missing parameter": '<xacro:macro name="m" params="a"/><xacro:m/>',
-    "a missing block": '<xacro:macro name="m" params="*a"/><xacro:m/>',
-    "a block too many": '<xacro:macro name="m" params=""/><xacro:m><a/></xacro:m>',
-    "an unknown block": '<xacro:insert_block name="b"/>',
-    "a circle": '<xacro:property name="p" value="${q}"/><xacro:property name="q" value="${p}"/><a b="${p}"/>',
-    "an endless macro": '<xacro:macro name="m"><xacro:m/></xacro:macro><xacro:m/>',
-    "a division by zero": '<a b="${1/0}"/>',
-    "no expression": '<a b="${1 +}"/>',
-    "an open expression": '<a b="${1 + 2"/>',
-    "dollars": '<a b="$$x"/>',
-    "an unknown command": '<a b="$(fnid own)"/>',
-    "too few words": '<a b="$(find)"/>',
-    "an unknown package": '<a b="$(find nowhere)"/>',
-    "a missing include": '<xacro:include filename="gone.xacro"/>',
-    "a broken include": '<xacro:include filename="broken.xacro"/>',
-    "a circular include": '<xacro:include filename="circular.xacro"/>',
-    "a property with a bad name": '<xacro:property name="a-b" value="1"/>',
-    "a property of a keyword": '<xacro:property name="class" value="1"/>',
-    "a macro with a dot": '<xacro:macro name="a.b"/>',
-    "a macro called call": '<xacro:macro name="call"/>',
-    "an empty element": '<xacro:element xacro:name=""/>',
-    "value and default": '<xacro:property name="p" value="1" default="2"/>',
-    "a property without a name": '<xacro:property value="1"/>',
-    "an include without a file": "<xacro:include/>",
-    "a condition without a value": "<xacro:if><a/></xacro:if>",
-    "a private name": '<a b="${().__class__}"/>',
-    "missing data": "<a b=\"${load_yaml('gone.yaml')}\"/>",
-    "a missing key": '<xacro:property name="d" value="${load_yaml(\'data.yaml\')}"/><a b="${d.leg}"/>',
-    "eval with underscores": "<a b=\"$(eval '__')\"/>",
-    "dirname": '<a b="$(dirname)"/>',
-}
+FINE = dict(rows.pairs(Path(__file__).with_name("xacro_fine.tsv")))
+FAILING = dict(rows.pairs(Path(__file__).with_name("xacro_failing.tsv")))
 
 
 @pytest.fixture
