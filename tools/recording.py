@@ -67,7 +67,7 @@ def save(root: Path, tests: Sequence[Test], failing: frozenset[str]) -> Path:
     module = _modules(root)
 
     @cache
-    def named(function_place: str) -> str:
+    def function_name(function_place: str) -> str:
         path, _, line = function_place.rpartition(":")
         function = innermost(module(path), int(line))
         return f"{path}:{function.name if function else ''}"
@@ -75,7 +75,7 @@ def save(root: Path, tests: Sequence[Test], failing: frozenset[str]) -> Path:
     commit = git(root, "rev-parse", "HEAD").strip()
     path = folder(root) / f"{commit}.json"
     path.parent.mkdir(exist_ok=True)
-    baseline.save(path, commit, Baseline(tuple(tests), failing).with_functions(named))
+    baseline.save(path, commit, Baseline(tuple(tests), failing).with_functions(function_name))
     for older in _newest_first(root)[KEPT_RECORDINGS:]:
         older.unlink()
     return path

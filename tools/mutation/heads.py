@@ -37,19 +37,19 @@ def _of_line(line: re.Match[bytes]) -> Iterator[tuple[str, Edit]]:
         return
     words = list(re.finditer(rb"\S+", line["value"]))
     for word in words:
-        at, after = start + word.start(), start + word.end()
+        begin, after = start + word.start(), start + word.end()
         if len(words) == 1:
             yield "word dropped", Edit(line.start(), line.end(), b"")
         else:
-            yield "word dropped", Edit(at, after + 1, b"") if word is not words[-1] else Edit(at - 1, after, b"")
+            yield "word dropped", Edit(begin, after + 1, b"") if word is not words[-1] else Edit(begin - 1, after, b"")
         if line["key"] in (b"covers", b"yields"):
-            yield "word misspelt", Edit(at, after, _misspelt(word[0]))
+            yield "word misspelt", Edit(begin, after, _misspelt(word[0]))
         for match in RELEASE.finditer(word[0]):
             for moved in (int(match["last"]) + 1, int(match["last"]) - 1):
                 if moved >= 0:
-                    yield "release moved", Edit(at + match.start("last"), at + match.end("last"), b"%d" % moved)
+                    yield "release moved", Edit(begin + match.start("last"), begin + match.end("last"), b"%d" % moved)
         if line["key"] == b"effects":
-            equals = at + word[0].index(b"=") + 1
+            equals = begin + word[0].index(b"=") + 1
             yield "effect exchanged", Edit(equals, after, EFFECTS[word[0].rpartition(b"=")[2]])
 
 

@@ -53,7 +53,7 @@ def claimed_name(claim: Claim) -> Place:
     return claim.place("name")
 
 
-def others(label: str, name: str | None = None) -> Callable[[Claim], Sequence[tuple[str, Place]]]:
+def parts_of(label: str, name: str | None = None) -> Callable[[Claim], Sequence[tuple[str, Place]]]:
     """What gives the elements that have a part in a claim, with a label, or an attribute of each."""
     return lambda claim: [(label, Place(element, name)) for element in claim.related]
 

@@ -57,9 +57,9 @@ def _parts(paths: Sequence[str]) -> set[str]:
     """The MJCF files that others include; of a circle that nothing else includes, all but the first."""
     path_by_place = {os.path.normpath(os.path.abspath(path)): path for path in paths}
     includes = {path: [*_included(place, path_by_place)] for place, path in path_by_place.items()}
-    named = {other for path, others in includes.items() for other in others if other != path}
+    included_paths = {other for path, own_includes in includes.items() for other in own_includes if other != path}
     wholes, reached = set[str](), set[str]()
-    for path in (*(path for path in includes if path not in named), *includes):
+    for path in (*(path for path in includes if path not in included_paths), *includes):
         if path not in reached:
             wholes.add(path)
             waiting = [path]

@@ -96,10 +96,12 @@ def _rule(table: Mapping[str, Any], number: int) -> TeamRule:
     if catalog.find(name):
         raise Mistake(f"'{name}' is the name of {catalog.find(name)}, a rule of urdflint", number, "name")
     demand = Demand(table.get("for", ROBOT), table["where"], table["message"])
-    meant = next((kind for kind in SCOPES if _is_slip(demand.scope, kind)), None)
-    if meant is not None:
+    nearest_scope = next((kind for kind in SCOPES if _is_slip(demand.scope, kind)), None)
+    if nearest_scope is not None:
         raise Mistake(
-            f"{code}: 'for': did you mean '{meant}'? An element of this name is '//{demand.scope}'", number, "for"
+            f"{code}: 'for': did you mean '{nearest_scope}'? An element of this name is '//{demand.scope}'",
+            number,
+            "for",
         )
     try:
         team_check.readied(demand)

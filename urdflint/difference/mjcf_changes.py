@@ -47,15 +47,15 @@ def moving_joints(robot: Robot) -> set[str]:
 
 def _changes(urdf: Robot, mjcf: Robot) -> Iterator[Change]:
     """The changes from URDF to MJCF: joints that are gone, those that are otherwise, new ones, and masses."""
-    others = joints_in(mjcf.document)
+    mjcf_joints = joints_in(mjcf.document)
     joints = {joint.name: joint for joint in urdf.joints if joint.name}
     for name, joint in joints.items():
-        if joint.type in SINGLE_AXIS and name not in others:
+        if joint.type in SINGLE_AXIS and name not in mjcf_joints:
             yield Change(REMOVED, "joint", name, "", joint.type, None, "", joint.element, None)
     for name, joint in joints.items():
-        if name in others:
-            yield from _of_joint(name, joint, others[name])
-    for name, other in others.items():
+        if name in mjcf_joints:
+            yield from _of_joint(name, joint, mjcf_joints[name])
+    for name, other in mjcf_joints.items():
         if name not in joints:
             yield Change(ADDED, "joint", name, "", None, other.type, "", None, other.place.element)
     masses = masses_in(mjcf.document)

@@ -87,6 +87,6 @@ def checked(read: Source, settings: Settings, *, suppress: bool = True, robot: R
     return reported(runner.file_result(read, settings, engine.lint(read, settings, robot)), suppress=suppress)
 
 
-def reported(one: FileResult, *, suppress: bool = True) -> Report:
+def reported(result: FileResult, *, suppress: bool = True) -> Report:
     """What came of one file as a report on it by itself."""
-    return Report(**runner.gather([one._replace(alone=())], suppress=suppress)._asdict())
+    return Report(**runner.gather([result._replace(alone=())], suppress=suppress)._asdict())

@@ -691,7 +691,7 @@ class Robot(Node):
         if name not in suggested and len(suggested) < SUGGESTED:
             from urdflint.model.symmetry.side_names import may_be  # few robots have a name that nothing has
 
-            candidates = [known for by_name in names_by_kind for known in by_name if may_be(name, known)]
+            candidates = [candidate for by_name in names_by_kind for candidate in by_name if may_be(name, candidate)]
             near = nearest(name, candidates) or ""
             suggested[name] = next((by_name[near] for by_name in names_by_kind if near in by_name), None)
         return suggested.get(name)

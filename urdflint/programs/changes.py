@@ -108,7 +108,7 @@ class Readings(Generic[ReadT]):
     def known_reading(self, target: AskedFor) -> ReadT | None:
         """What an earlier release made of it that behaves as this one does."""
         release, options = target.release, target.options
-        return next((reading for known, reading in self._readings if known.answers_as(release, options)), None)
+        return next((reading for questions, reading in self._readings if questions.answers_as(release, options)), None)
 
     def keep(self, release: RecordedQuestions, reading: ReadT) -> ReadT:
         """Keep what a release made of it."""

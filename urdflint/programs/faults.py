@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import mesh_format, value
-from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Named, OfTag, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, OfName, OfTag, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted
 
 own = own_reasons(__name__)
@@ -33,7 +33,7 @@ class NumberCountWrong(Reason):
         return f"{value(place.element, place.attribute)} has {counted(self.actual, 'number')}, not {self.expected}"
 
 
-class AttributeMissing(Named):
+class AttributeMissing(OfName):
     """An attribute that is required is missing, or has nothing in it."""
 
     def message(self, place: ReasonPlace) -> str:
@@ -45,10 +45,10 @@ class ElementMissing(OfTag):
     says = "{it} has no <{tag}>"
 
 
-LinkNameDuplicate = own(Named, "LinkNameDuplicate", "there are two links named '{name}'")
-LinkUnknown = own(Named, "LinkUnknown", "{what} is '{name}', and no link has that name")
-LinkWithTwoParents = own(Named, "LinkWithTwoParents", "{its_joint} is a second parent joint of link '{name}'")
-JointNameDuplicate = own(Named, "JointNameDuplicate", "there are two joints named '{name}'")
+LinkNameDuplicate = own(OfName, "LinkNameDuplicate", "there are two links named '{name}'")
+LinkUnknown = own(OfName, "LinkUnknown", "{what} is '{name}', and no link has that name")
+LinkWithTwoParents = own(OfName, "LinkWithTwoParents", "{its_joint} is a second parent joint of link '{name}'")
+JointNameDuplicate = own(OfName, "JointNameDuplicate", "there are two joints named '{name}'")
 JointTypeUnknown = own(OfType, "JointTypeUnknown", "{its_joint} has the unknown type '{type}'")
 JointTypeMissing = own(Reason, "JointTypeMissing", "{its_joint} has no type")
 MimicOfItself = own(Reason, "MimicOfItself", "{its_joint} mimics itself")
@@ -98,4 +98,4 @@ class MjcfFileMissing(Reason):
 
 
 MjcfIncludeEmpty = own(Reason, "MjcfIncludeEmpty", "<include> names no file")
-MjcfIncludeCircle = own(Named, "MjcfIncludeCircle", "<include> of '{name}' leads back to that file")
+MjcfIncludeCircle = own(OfName, "MjcfIncludeCircle", "<include> of '{name}' leads back to that file")

@@ -149,7 +149,7 @@ class Reason(Struct):
 # Reasons with a single fact, which others are made from
 
 
-class Named(Reason):
+class OfName(Reason):
     name: str
 
 

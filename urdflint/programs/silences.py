@@ -7,7 +7,7 @@ import math
 from urdflint.model.numbers import vector
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import first_names, joint
-from urdflint.programs.reason import Explained, Named, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import Explained, OfName, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.syntax.document import Element
 
 own = own_reasons(__name__)
@@ -129,7 +129,7 @@ class MimicNotRead(Reason):
 
 
 MimicIgnored = own(
-    Named, "MimicIgnored", "{its_joint} does not follow its <mimic>", kind="free", loses="the joint moves by itself"
+    OfName, "MimicIgnored", "{its_joint} does not follow its <mimic>", kind="free", loses="the joint moves by itself"
 )
 MeshText = own(
     Reason,

@@ -415,8 +415,8 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     if assume_latest or (numbers(before)[0] == numbers(version)[0] and numbers(before) < numbers(version)):
         return [_target(family, version, before)]
     nor_before = "" if numbers(before) <= numbers(version) else ", nor at one before it"
-    known = _known_release(family, version)
-    raise UnknownRelease(f"nobody looked at {family.spelling} {version}{nor_before}: {known}")
+    known_release = _known_release(family, version)
+    raise UnknownRelease(f"nobody looked at {family.spelling} {version}{nor_before}: {known_release}")
 
 
 @lru_cache(maxsize=1000)
@@ -437,9 +437,11 @@ def _reader(name: str) -> str:
 def _unaliased(word: str) -> str:
     """The target that another name means; a version may stand behind that of a caller, or of the program's package."""
     name, sign, version = word.partition("@")
-    meant = aliases().get(name, name)
-    counts_alike = meant in callers() or (meant in FAMILIES and name in FAMILIES[meant].installed.packages)
-    return aliases().get(word, f"{meant}{sign}{version}" if counts_alike else word)
+    unaliased_name = aliases().get(name, name)
+    counts_alike = unaliased_name in callers() or (
+        unaliased_name in FAMILIES and name in FAMILIES[unaliased_name].installed.packages
+    )
+    return aliases().get(word, f"{unaliased_name}{sign}{version}" if counts_alike else word)
 
 
 def _with_options(text: str, assume_latest: bool) -> Target:
@@ -464,8 +466,8 @@ def _set(requested: Target, family: Family, values: Mapping[str, str]) -> Target
     defaults = {option.name: option.default_text for option in family.options}
     own = {**defaults, **family.preset}
     settings = {name: value for name, value in {**own, **values}.items() if value != defaults[name]}
-    named = {name: value for name, value in values.items() if value != own[name]}
-    label = f"{family.name}@{requested.series}{options.written(sorted(named.items()))}"
+    changed_values = {name: value for name, value in values.items() if value != own[name]}
+    label = f"{family.name}@{requested.series}{options.written(sorted(changed_values.items()))}"
     return requested._replace(
         options=tuple(Setting(*pair) for pair in sorted(settings.items())),
         label="" if label == f"{requested.family}@{requested.series}" else label,

@@ -191,14 +191,14 @@ def _sameness(use: Use) -> tuple[object, ...]:
 
 def _places(use: Use) -> Iterator[Place]:
     """The paths that lead to it, the shortest first; no type is twice in one."""
-    waiting = deque([(use, use.name, _by(use.declared), frozenset[Type]())])
+    waiting = deque([(use, use.name, _readers(use.declared), frozenset[Type]())])
     while waiting:
         top, path, readers_below, visited = waiting.popleft()
         if top.parent is None and top.name == "robot":
             yield Place(path, readers_below)
         elif top.parent is not None and top.parent not in visited:
             for above in _above()[top.parent]:
-                readers = _by(above.declared) if above.parent is not None else ()
+                readers = _readers(above.declared) if above.parent is not None else ()
                 common_readers = (
                     tuple(reader for reader in readers_below if reader in readers) if readers else readers_below
                 )
@@ -211,7 +211,7 @@ def _meaning(group: Sequence[Use], query: Segments) -> Meaning:
     places = list(islice((place for other in group for place in _places(other)), MAX_PLACES))
     places.sort(key=lambda place: (not place.path.endswith("/".join(query)), place.path.count("/")))
     fact = _fact(use.name, use.declared, use.type)
-    readers = _by(use.declared)
+    readers = _readers(use.declared)
     return Meaning(
         fact=fact,
         attribute=use.type is None,
@@ -261,7 +261,7 @@ def _depth(meaning: Meaning) -> int:
     return meaning.places[0].path.count("/") if meaning.places else MAX_PLACES
 
 
-def _by(declared: Element) -> tuple[str, ...]:
+def _readers(declared: Element) -> tuple[str, ...]:
     return tuple(vocabulary.reader(declared).get("by", "").split())
 
 

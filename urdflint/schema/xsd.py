@@ -50,11 +50,11 @@ def read(data: bytes) -> Element:
     return root
 
 
-def _expanded(by: str, all_readers: list[str]) -> str:
-    """The readers that `by` names, each by its name."""
-    words = by.split()
+def _expanded(readers: str, all_readers: list[str]) -> str:
+    """Readers as they are declared, each by its name."""
+    words = readers.split()
     if ALL not in words:
-        return by
+        return readers
     kept_readers = [reader for reader in all_readers if NOT + reader not in words]
     return " ".join((*kept_readers, *(word for word in words if word != ALL and not word.startswith(NOT))))
 

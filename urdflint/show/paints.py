@@ -30,7 +30,7 @@ def paints(robot: Robot, looks: Looks, meshes: Meshes, number: Mapping[Element, 
 
 def drawn_instead(robot: Robot, loaded: Loaded, draws: Draws, number: Mapping[Element, int]) -> dict[str, list[int]]:
     """The collisions that a program draws among or instead of visuals, and the visuals that it does not draw."""
-    shown = [
+    shown_formats = [
         part.element
         for link in robot.links
         for part in link.collisions
@@ -38,7 +38,7 @@ def drawn_instead(robot: Robot, loaded: Loaded, draws: Draws, number: Mapping[El
     ]
     visuals = [part.element for link in robot.links for part in link.visuals] if draws is Draws.SHAPES else []
     return {
-        "instead": [number[element] for element in shown if element in loaded.shapes],
+        "instead": [number[element] for element in shown_formats if element in loaded.shapes],
         "hidden": [number[element] for element in visuals if element not in loaded.shapes],
     }
 

@@ -159,8 +159,8 @@ def _kind(file: FileReport) -> str:
 
 
 def _number(number: int, severity: str) -> str:
-    shown = f"{SIGNS[severity]} {number}" if number else "0"
-    return f'<td class="{severity if number else ""}" data-value="{number}">{shown}</td>'
+    number_text = f"{SIGNS[severity]} {number}" if number else "0"
+    return f'<td class="{severity if number else ""}" data-value="{number}">{number_text}</td>'
 
 
 def _links(numbers: Sequence[int], entries: Sequence[Entry]) -> str:

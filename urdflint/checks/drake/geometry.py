@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import as_claimed, others, problem
+from urdflint.checks.claim_problems import as_claimed, parts_of, problem
 from urdflint.checks.drake.joints import is_planar_damping
 from urdflint.findings.rule import Problem, check
 from urdflint.model.geometry import shape_gaps
@@ -24,7 +24,7 @@ def shape_name_rejected(claim: DrakeClaim) -> Iterator[Problem]:
 
 as_claimed(__name__, "DRK402", "shape_renamed", DrakeClaim)
 as_claimed(__name__, "DRK403", "mesh_scale_too_small", DrakeClaim)
-as_claimed(__name__, "DRK430", "visual_without_role", DrakeClaim, related=others("disabled here", "enabled"))
+as_claimed(__name__, "DRK430", "visual_without_role", DrakeClaim, related=parts_of("disabled here", "enabled"))
 
 
 @check("DRK431")

@@ -66,8 +66,8 @@ def xacro_include_missing(
     fault_place = place(fault.spot)
     if isinstance(fault, failures.IncludeElsewhere):
         written = fault.spot.element.attributes.get("filename", "")
-        seen = f"{written} is there as seen from the folder of {fault.build}, which makes the robot"
-        message = f"{seen}; xacro of ROS looks for {fault.path}"
+        build_note = f"{written} is there as seen from the folder of {fault.build}, which makes the robot"
+        message = f"{build_note}; xacro of ROS looks for {fault.path}"
         advice = "name it as seen from this file, so that xacro of ROS makes the robot too"
         yield Problem(message, fault_place, help=advice, severity=Severity.WARNING)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claim_problems import as_claimed, attribute, is_first, others, problem
+from urdflint.checks.claim_problems import as_claimed, attribute, is_first, parts_of, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.claims import MujocoClaim
@@ -27,7 +27,7 @@ def mesh_taken_for_other(claim: MujocoClaim) -> Iterator[Problem]:
     yield problem(claim, related=[("the first one", Place(claim.related[0], "filename"))])
 
 
-as_claimed(__name__, "MJC209", "shape_name_dropped", MujocoClaim, related=others("the first one", "name"))
+as_claimed(__name__, "MJC209", "shape_name_dropped", MujocoClaim, related=parts_of("the first one", "name"))
 
 
 @check("MJC213")
@@ -44,7 +44,7 @@ def joint_value_read_otherwise(claim: MujocoClaim) -> Iterator[Problem]:
 as_claimed(__name__, "MJC212", "planar_joint_split", MujocoClaim)
 as_claimed(__name__, "MJC306", "mesh_rejected_by_mujoco", MujocoClaim)
 as_claimed(__name__, "MJC301", "mujoco_body_without_mass", MujocoClaim, attribute(None))
-as_claimed(__name__, "MJC302", "mesh_not_found_by_mujoco", MujocoClaim, related=others("the other mesh", "filename"))
+as_claimed(__name__, "MJC302", "mesh_not_found_by_mujoco", MujocoClaim, related=parts_of("the other mesh", "filename"))
 as_claimed(__name__, "MJC303", "number_rejected_by_mujoco", MujocoClaim)
 
 

@@ -183,10 +183,10 @@ def _body(robot: Robot, base: str) -> Extent | None:
             if frame is None or (link in collisions and extent is None):
                 return None
             extents += [bounding_boxes.moved(extent, frame)] if extent is not None else []
-    return _around(extents, origin) if extents else None
+    return _surrounding_box(extents, origin) if extents else None
 
 
-def _around(extents: list[Extent], origin: Transform) -> Extent:
+def _surrounding_box(extents: list[Extent], origin: Transform) -> Extent:
     """The box around several, seen from a frame whose axes are theirs."""
     x, y, z = origin.position
     lower = [min(extent.lower[axis] for extent in extents) for axis in range(3)]

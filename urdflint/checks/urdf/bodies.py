@@ -134,9 +134,9 @@ def joint_axis_aside(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
 
 
-def _and_more(bodies: Sequence[object], single: str = "is", several: str = "are") -> str:
+def _and_more(bodies: Sequence[object], single: str = "is", plural: str = "are") -> str:
     """What is added to a message for further bodies of which the same holds; nothing where there are none."""
-    return f", and so {single if len(bodies) == 1 else several} {len(bodies)} more" if bodies else ""
+    return f", and so {single if len(bodies) == 1 else plural} {len(bodies)} more" if bodies else ""
 
 
 def _origin(group: Group) -> Place:

@@ -113,11 +113,11 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     suggestion = _suggested_name(unknown)
     if suggestion is None:
         return
-    meant = unknown.type.attributes[suggestion]
-    fits = readable(element.attributes[name], meant.kind)
+    attribute = unknown.type.attributes[suggestion]
+    fits = readable(element.attributes[name], attribute.kind)
     fix = (f"write {suggestion}", [Replace(unknown.place(), suggestion)]) if fits else None
     message = f"{name} of <{element.tag}> is a misspelt {suggestion}"
-    severity = Severity.WARNING if is_default(meant, element.attributes[name]) else None
+    severity = Severity.WARNING if is_default(attribute, element.attributes[name]) else None
     yield Problem(message, unknown.place(), fix=fix, severity=severity)
 
 

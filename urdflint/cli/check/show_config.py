@@ -118,8 +118,8 @@ def _rules(settings: Settings) -> str:
 
 def _targets(settings: Settings) -> str:
     if settings.evident:
-        named = and_list(list(programs([program.name for program in settings.targets]).values()))
-        return f"{named}, which the repository shows to read them"
+        target_names = and_list(list(programs([program.name for program in settings.targets]).values()))
+        return f"{target_names}, which the repository shows to read them"
     if not settings.targets:
         usual = and_list(list(programs([program.name for program in settings.usual]).values()))
         return f"urdfdom, and the programs that a file addresses{f', of Gazebo {usual}' if usual else ''}"

@@ -71,8 +71,8 @@ def _rule_of_message(words: str) -> str | None:
 
     codes = printed_messages.rules_of_message(words)
     if codes[1:]:
-        others = ", ".join(f"{code} {catalog.names()[code]}" for code in codes[1:4])
-        terminal.say(f"it can also be {others}")
+        further_rules = ", ".join(f"{code} {catalog.names()[code]}" for code in codes[1:4])
+        terminal.say(f"it can also be {further_rules}")
     return codes[0] if codes else None
 
 

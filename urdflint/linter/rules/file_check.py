@@ -156,8 +156,8 @@ def in_usual_releases(programs: Sequence[Target], settings: Settings) -> tuple[T
     """Programs in the releases that the repository is for, where it shows some."""
     families = {program.family for program in programs}
     usual = [program for program in settings.usual if program.family in families]
-    shown = {program.family for program in usual}
-    return (*(program for program in programs if program.family not in shown), *usual)
+    usual_families = {program.family for program in usual}
+    return (*(program for program in programs if program.family not in usual_families), *usual)
 
 
 def codes_asked(settings: Settings) -> frozenset[str] | None:

@@ -85,11 +85,11 @@ class Expansion(Struct):
         failures = Failures()
         work = Work(self.read, targets_of(self.read, self.settings), self.settings, failures, also=GROUPS)
         faults = [cause.fault for cause in self.expanded.faults]
-        meant = {fault.spot.element.get("name") for fault in faults if isinstance(fault, PrefixMissing)}
+        unprefixed_names = {fault.spot.element.get("name") for fault in faults if isinstance(fault, PrefixMissing)}
         causes: Sequence[ReportedFault] = [
             cause
             for cause in source_findings.causes(self.expanded)
-            if not isinstance(cause.fault, source_findings.UNKNOWN) or cause.fault.name not in meant
+            if not isinstance(cause.fault, source_findings.UNKNOWN) or cause.fault.name not in unprefixed_names
         ]
         if not any(map(_fails, causes)):  # what fails may follow from something that xacro passes over
             causes = self.expanded.faults

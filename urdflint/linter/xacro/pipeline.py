@@ -309,7 +309,7 @@ def _of_idle_macros(findings: Sequence[Finding], expanded: Expanded) -> Iterator
             lineage = _lineage(document, finding.location.span)[finding.code != NAME_NOT_ALLOWED :]
             macro = next(filter(_is_macro, lineage), None)
             if macro is not None and called_names is None:
-                called_names = _called(expanded.documents)
+                called_names = _called_names(expanded.documents)
             if macro is not None and called_names is not None:
                 is_idle = called_names.isdisjoint((_macro_name(macro), "call"))
                 if is_idle or _is_passed_by(macro, finding.code, expanded):
@@ -328,7 +328,7 @@ def _is_passed_by(macro: Element, code: str, expanded: Expanded) -> bool:
     return not any(macro in (spot, *spot.ancestors()) for spot in spots)
 
 
-def _called(documents: Iterable[Document]) -> Set[str]:
+def _called_names(documents: Iterable[Document]) -> Set[str]:
     """The names of tags, without the prefix, outside of all macros and in the macros that these call."""
     tags_of_macro = defaultdict[str | None, set[str]](set)
     for document in documents:

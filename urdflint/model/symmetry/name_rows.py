@@ -187,8 +187,8 @@ def _odd(names: Sequence[str], values: Mapping[str, Value | None]) -> str | None
     value, second = values[first[0]] or (), values[first[1]] or ()
     odd = [name for name in first[1:] if _differ(values[name] or (), value)]
     if len(odd) < min(LEAST, len(first) - 1):  # most are like the first one, or it is a mixture
-        others = (name for name in having if _differ(values[name] or (), value))
-        odd += islice(others, 2)
+        differing_names = (name for name in having if _differ(values[name] or (), value))
+        odd += islice(differing_names, 2)
         return odd[0] if len(odd) == 1 else None
     rest = (values[name] or () for name in chain(first[1:], having))
     return first[0] if all(not _differ(other, second) and _differ(other, value) for other in rest) else None

@@ -117,10 +117,10 @@ def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
         )
         if other is None:
             continue
-        around = _lettered(name)
-        if around is not None and lettered is None:
+        lettered_names = _lettered(name)
+        if lettered_names is not None and lettered is None:
             lettered = Counter(filter(None, map(_lettered, ordered_names)))
-        if around is None or lettered is None or lettered[around] <= len(LETTERS):
+        if lettered_names is None or lettered is None or lettered[lettered_names] <= len(LETTERS):
             pairs_found.append((name, other))
             del waiting[name], waiting[other]
     return pairs_found

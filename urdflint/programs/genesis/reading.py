@@ -163,9 +163,9 @@ def _shapes(model: Model, link: Link) -> None:
 
 def _is_solid(shape: Shape) -> bool:
     """Whether trimesh makes a body of a shape that has a box around it, by which its distances are found."""
-    least, most = RADII.get(shape.kind, (0.0, math.inf))
+    least, largest = RADII.get(shape.kind, (0.0, math.inf))
     radius, *lengths = map(abs, shape.sizes)
-    if shape.kind in RADII and not least <= radius <= most:
+    if shape.kind in RADII and not least <= radius <= largest:
         return False
     is_thin = shape.kind in RADII and radius < THIN
     return radius <= MAX_SIZE and all(length <= (MAX_LENGTH_OF_THIN if is_thin else MAX_SIZE) for length in lengths)

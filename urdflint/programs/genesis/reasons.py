@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, OfName, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -30,7 +30,7 @@ class TypeNotLoaded(faults.PartRejected):
     says = "{its_joint} is {type}, which Genesis does not load"
 
 
-MimicUnknown = own(Named, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
+MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
 
 
 class MimicOfFixed(Reason):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, link, numbers_in_words, value
-from urdflint.programs.reason import INERTIAS, SIZES, Named, OfType, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import INERTIAS, SIZES, OfName, OfType, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.text.wording import listed
 
 own = own_reasons(__name__)
@@ -47,7 +47,7 @@ class NumberOutOfRange(Reason):
 
 AttributeMissing = own(faults.AttributeMissing)  # an attribute that it requires is missing, or has no number in it
 ElementRepeated = own(Reason, "ElementRepeated", "{its_parent} has a second <{tag}>, which MuJoCo rejects")
-LinkInCycle = own(Named, "LinkInCycle", "link '{name}' is in a cycle of joints that no root leads to")
+LinkInCycle = own(OfName, "LinkInCycle", "link '{name}' is in a cycle of joints that no root leads to")
 ShapeUnknown = own(Reason, "ShapeUnknown", "<{tag}> is not a shape that MuJoCo knows")
 ShapeMissing = own(Reason, "ShapeMissing", "the geometry of {its_link} is empty")
 
@@ -100,7 +100,7 @@ class SizeNotPositive(Reason):
 
 MeshNameEmpty = own(Reason, "MeshNameEmpty", "mesh '{filename}' has no name before its extension")
 MeshNameDuplicate = own(
-    Named, "MeshNameDuplicate", "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has"
+    OfName, "MeshNameDuplicate", "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has"
 )
 MeshUri = own(
     faults.MeshUri, "MeshUri", "MuJoCo takes '{filename}' for a path: it does not know {scheme}://"
@@ -308,7 +308,7 @@ class PlanarSplit(Reason):
 
 AxisNotUsed = own(OfType, "AxisNotUsed", "MuJoCo does not use the <axis> of the {type} {its_joint}")
 JointNameDropped = own(
-    Named,
+    OfName,
     "JointNameDropped",
     "{it} has the name of another joint",
     kind="nameless",
@@ -317,7 +317,7 @@ JointNameDropped = own(
 )
 ValueIsNan = own(Reason, "ValueIsNan", "{what} is not a number")
 ShapeNameDuplicate = own(
-    Named,
+    OfName,
     "ShapeNameDuplicate",
     "{tag} '{name}' has the name of another shape: MuJoCo drops it",
     loses="the shape has no name",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link, mesh_format, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, Named, OfUri, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, OfName, OfUri, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -39,7 +39,7 @@ class LinkInNamespace(Reason):
 
 
 LinkUnknown = own(faults.LinkUnknown, "LinkUnknown", "Newton finds no link '{name}'")
-LinkNameQuoted = own(Named, "LinkNameQuoted", "Newton cannot look for link {name!r}: its name has an apostrophe")
+LinkNameQuoted = own(OfName, "LinkNameQuoted", "Newton cannot look for link {name!r}: its name has an apostrophe")
 RootMissing = own(
     Reason, "RootMissing", "{its_joint} is in a cycle that no root link leads to"
 )  # every link that a joint names is the child of one: joints form cycles
@@ -61,8 +61,8 @@ class TreeTooDeep(Reason):
 JointTypeUnknown = own(
     faults.JointTypeUnknown, "JointTypeUnknown", "{its_joint} has type '{type}', which Newton does not know"
 )
-MimicInCycle = own(Named, "MimicInCycle", "{its_joint} mimics '{name}', from where mimics lead into a cycle")
-MimicOfMimic = own(Named, "MimicOfMimic", "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects")
+MimicInCycle = own(OfName, "MimicInCycle", "{its_joint} mimics '{name}', from where mimics lead into a cycle")
+MimicOfMimic = own(OfName, "MimicOfMimic", "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects")
 
 
 class MimicNotPossible(Reason):
@@ -72,13 +72,13 @@ class MimicNotPossible(Reason):
 
 
 MimicOfOtherSize = own(
-    Named, "MimicOfOtherSize", "{its_joint} mimics '{name}', which has another number of axes in Newton"
+    OfName, "MimicOfOtherSize", "{its_joint} mimics '{name}', which has another number of axes in Newton"
 )  # a mimic between a planar joint and one with a single axis
 MimicNotFinite = own(
     Reason, "MimicNotFinite", "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
 )
 MimicAmbiguous = own(
-    Named, "MimicAmbiguous", "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
+    OfName, "MimicAmbiguous", "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
 )
 
 
@@ -185,7 +185,7 @@ class CapsuleLengthNotRead(Reason):
     loses = "the capsule is 1 m long, not {length} m"
 
 
-SizeMissing = own(Named, "SizeMissing", kind="altered", loses="{name} of the {tag} is 1 m")
+SizeMissing = own(OfName, "SizeMissing", kind="altered", loses="{name} of the {tag} is 1 m")
 
 
 class SizeNegative(Reason):
@@ -218,24 +218,24 @@ PlanarNotTurning = own(
 RateOfPlanar = own(Reason, "RateOfPlanar", "Newton does not apply the {attribute} limit of the planar {its_joint}")
 AxisZero = own(Reason, "AxisZero", kind="altered", loses="the joint cannot move: its axis is zero")
 LinkDropped = own(
-    Named,
+    OfName,
     "LinkDropped",
     kind="lost",
     loses="link '{name}' is lost: no joint of the tree reaches it",
     differs="no joint of the tree reaches it",
 )
 LinkLoose = own(
-    Named, "LinkLoose", loses="the link is not fixed: it falls"
+    OfName, "LinkLoose", loses="the link is not fixed: it falls"
 )  # of links without joints the first alone is fixed
 LinkNameRepeated = own(
-    Named,
+    OfName,
     "LinkNameRepeated",
     kind="lost",
     loses="the second link '{name}' is lost",
     differs="another link has its name",
 )
 JointDropped = own(
-    Named, "JointDropped", kind="lost", loses="joint '{name}' is lost: it is in a cycle", differs="it is in a cycle"
+    OfName, "JointDropped", kind="lost", loses="joint '{name}' is lost: it is in a cycle", differs="it is in a cycle"
 )
 MimicIgnored = own(silences.MimicIgnored)  # a mimic of a joint that is not there
 MeshMissing = own(

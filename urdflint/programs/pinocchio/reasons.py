@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, numbers_in_words
-from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -16,7 +16,7 @@ AttributeNotRead = own(silences.AttributeNotRead)
 RateNegative = own(Reason, "RateNegative", "the {attribute} limit of {its_joint} is negative")
 FrictionNegative = own(Reason, "FrictionNegative", "the friction of {its_joint} is negative")
 ParentNotReached = own(
-    Named, "ParentNotReached", "{its_joint} has the parent link '{name}', which is not in the model yet"
+    OfName, "ParentNotReached", "{its_joint} has the parent link '{name}', which is not in the model yet"
 )
 
 

@@ -10,7 +10,7 @@ from urdflint.programs.reason import (
     INERTIAS,
     MESH_PATHS,
     Explained,
-    Named,
+    OfName,
     OfTag,
     OfType,
     Reason,
@@ -58,7 +58,7 @@ JointNameEmpty = own(Reason, "JointNameEmpty", "a joint has an empty name, at wh
 JointNameDuplicate = own(
     faults.JointNameDuplicate, "JointNameDuplicate", "there are two joints named '{name}', at which PyBullet aborts"
 )
-NameIsFormat = own(Named, "NameIsFormat", "PyBullet prints the name of {it} as a format of printf, and aborts")
+NameIsFormat = own(OfName, "NameIsFormat", "PyBullet prints the name of {it} as a format of printf, and aborts")
 JointTypeMissing = own(faults.JointTypeMissing)  # a joint without type: the process ends
 LimitRequired = own(Reason, "LimitRequired", "{its_joint} has no <limit>")
 
@@ -111,7 +111,7 @@ class LinksOverrun(Reason):
 
 # What it drops, alters or ignores
 LinkLost = own(
-    Named,
+    OfName,
     "LinkLost",
     kind="lost",
     loses="link '{name}' is lost: no joint connects it with the root",
@@ -166,7 +166,11 @@ class ScaleUniform(Reason):
 
 ValueIsNan = own(Reason, "ValueIsNan", "{what} is not a number: PyBullet takes nan", loses="{attribute} is read as nan")
 MassInvented = own(
-    Named, "MassInvented", "{it} has no <inertial>", kind="invented", loses="the link weighs 1 kg: it has no <inertial>"
+    OfName,
+    "MassInvented",
+    "{it} has no <inertial>",
+    kind="invented",
+    loses="the link weighs 1 kg: it has no <inertial>",
 )
 
 
@@ -296,7 +300,7 @@ class AxisNotUnit(Reason):
 MeshConvex = own(Reason, "MeshConvex", kind="convex", loses="its collision meshes are their convex hulls")
 MeshNotShown = own(faults.MeshFormat, "MeshNotShown", kind="lost")  # a mesh of a format that it finds and cannot show
 MaterialNameless = own(Reason, "MaterialNameless", loses="the material is lost: nothing can refer to it")
-MaterialDuplicate = own(Named, "MaterialDuplicate", loses="the second material '{name}' is lost")
+MaterialDuplicate = own(OfName, "MaterialDuplicate", loses="the second material '{name}' is lost")
 
 
 class ElementRepeated(Reason):

@@ -58,15 +58,15 @@ def _follow(model: Model, root: Body, into: Mapping[Body, list[JointRead]]) -> N
 def merge(model: Model) -> None:
     """Make links on fixed joints part of their parents, UrdfParser::mergeFixedLinks."""
     base = model.base
-    kept: dict[Body, Body | None] = {}
+    merged_bodies: dict[Body, Body | None] = {}
     waiting: list[tuple[Body, Body | None]] = [(base, None)] if base is not None else []
     while waiting:
         body, above = waiting.pop()
-        kept[body] = above
+        merged_bodies[body] = above
         below = list(body.below)
         for joint in below:  # which grows by those of the links that are merged
             child = joint.child
-            if child is None or joint.type != "fixed" or child in kept or child in model.merged:
+            if child is None or joint.type != "fixed" or child in merged_bodies or child in model.merged:
                 continue
             model.merged[child] = body
             if body is not base or body.kg:
@@ -76,7 +76,7 @@ def merge(model: Model) -> None:
             below += child.below
         body.below = [joint for joint in below if joint.child is not None and joint.child not in model.merged]
         waiting.extend((joint.child, body) for joint in reversed(body.below) if joint.child is not None)
-    model.reached = kept
+    model.reached = merged_bodies
 
 
 def _names(model: Model) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link
-from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -31,7 +31,7 @@ FloatingBelow = own(
     "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints",
 )
 ParentNotMade = own(
-    Named,
+    OfName,
     "ParentNotMade",
     "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one",
 )
@@ -55,7 +55,9 @@ class MimicUnknown(faults.PartRejected):
     says = "{its_joint} mimics '{name}', and SAPIEN finds no such joint"
 
 
-MimicOfFixed = own(Named, "MimicOfFixed", "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed")
+MimicOfFixed = own(
+    OfName, "MimicOfFixed", "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
+)
 MultiplierZero = own(Reason, "MultiplierZero", "the multiplier of <mimic> is 0, by which SAPIEN divides")
 
 
@@ -133,7 +135,7 @@ class ObjectApart(silences.PartAltered):
 
 
 LinkTwice = own(
-    Named,
+    OfName,
     "LinkTwice",
     "SAPIEN makes link '{name}' twice: it has two parent joints",
     kind="altered",

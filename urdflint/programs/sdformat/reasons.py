@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from urdflint.model.numbers import number
 from urdflint.programs import silences
 from urdflint.programs.naming import ancestor, joint, label_of, link, owner
-from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Named, OfType, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import INERTIAS, ROBOT_NAME, OfName, OfType, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -483,7 +483,7 @@ class ElementAlreadyWritten(Reason):
         return f"<{place.element.tag}> has no effect: the one that comes from {first} precedes it"
 
 
-class AttributeMissing(Named):
+class AttributeMissing(OfName):
     """A required attribute of SDFormat is missing or empty."""
 
     def message(self, place: ReasonPlace) -> str:
@@ -527,7 +527,7 @@ class ValueInfinite(Reason):
 NameEmpty = own(Reason, "NameEmpty", "a {tag} has an empty name")
 
 
-class NameWithColons(Named):
+class NameWithColons(OfName):
     """A name has '::' in it."""
 
     repair = "a name without ::"
@@ -714,7 +714,7 @@ class SensorTwice(Reason):
         return second if merged is None else f"{second}, into which '{merged}' is merged"
 
 
-LinkWithTwoParents = own(Named, "LinkWithTwoParents", "link '{name}' is the child of two joints")
+LinkWithTwoParents = own(OfName, "LinkWithTwoParents", "link '{name}' is the child of two joints")
 
 
 class NoLinkLeft(Reason):
@@ -757,7 +757,7 @@ class ReferenceCycle(Reason):
     says = "the pose of {subject} '{name}' refers back to itself"
 
 
-class JointToItself(Named):
+class JointToItself(OfName):
     """A joint connects a link to itself."""
 
     def message(self, place: ReasonPlace) -> str:
@@ -768,7 +768,7 @@ AxisZero = own(Reason, "AxisZero", "the axis of {its_joint} is zero")
 InertiaImpossible = own(Reason, "InertiaImpossible", "{it} has a physically impossible inertia", repair=INERTIAS)
 
 
-class MimicUnknown(Named):
+class MimicUnknown(OfName):
     """A mimicked joint is not in the model."""
 
     def message(self, place: ReasonPlace) -> str:
@@ -778,7 +778,7 @@ class MimicUnknown(Named):
 
 
 MimicOfItself = own(Reason, "MimicOfItself", "{its_joint} mimics itself")
-MimicWithoutAxis = own(Named, "MimicWithoutAxis", "joint '{name}', which is mimicked, has no axis")
+MimicWithoutAxis = own(OfName, "MimicWithoutAxis", "joint '{name}', which is mimicked, has no axis")
 
 
 # Reasons that no rule covers, each with why

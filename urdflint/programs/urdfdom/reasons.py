@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import silences
 from urdflint.programs.naming import joint, label_of
-from urdflint.programs.reason import ROBOT_NAME, Named, OfTag, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import ROBOT_NAME, OfName, OfTag, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -51,7 +51,7 @@ class JointEndMissing(Reason):
     says = "{it} has no {end} link"
 
 
-LinkUnknown = own(Named, "LinkUnknown", "there is no link '{name}'")
+LinkUnknown = own(OfName, "LinkUnknown", "there is no link '{name}'")
 LimitMissing = own(
     Reason, "LimitMissing", "{it} is {its_type} but has no <limit>"
 )  # a joint that must have limits has no `<limit>`

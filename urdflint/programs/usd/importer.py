@@ -87,9 +87,9 @@ def _merge_inertial(merged: Merged, parent: Element, child: Element, is_finite: 
     kg = _value(record, mass, "value")
     if inertial is None or kg == 0:
         return
-    own_inertial = _first(parent, "inertial") or _made(merged, parent, "inertial")
-    own_mass = _first(own_inertial, "mass") or _made(merged, own_inertial, "mass")
-    own_inertia = _first(own_inertial, "inertia") or _made(merged, own_inertial, "inertia")
+    own_inertial = _first(parent, "inertial") or _new_element(merged, parent, "inertial")
+    own_mass = _first(own_inertial, "mass") or _new_element(merged, own_inertial, "mass")
+    own_inertia = _first(own_inertial, "inertia") or _new_element(merged, own_inertial, "inertia")
     total = _value(record, own_mass, "value") + kg
     values = [total, kg]
     for above in (inertial, own_inertial):
@@ -102,12 +102,12 @@ def _merge_inertial(merged: Merged, parent: Element, child: Element, is_finite: 
             own_inertia.attributes.update(dict.fromkeys(MOMENTS, "nan"))
 
 
-def _made(merged: Merged, parent: Element, tag: str) -> Element:
+def _new_element(merged: Merged, parent: Element, tag: str) -> Element:
     """A new element at the end of a parent, which stands for that one."""
-    made = Element(tag, {}, parent, parent.start)
-    parent.append(made)
-    merged.originals[made] = merged.originals[parent]
-    return made
+    element = Element(tag, {}, parent, parent.start)
+    parent.append(element)
+    merged.originals[element] = merged.originals[parent]
+    return element
 
 
 def _place(record: Record, element: Element) -> bool:

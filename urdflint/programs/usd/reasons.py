@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import first_names, joint, link
-from urdflint.programs.reason import Named, OfUri, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import OfName, OfUri, Reason, ReasonPlace, all_alike, own_reasons
 
 own = own_reasons(__name__)
 
@@ -22,14 +22,14 @@ RotationNotRead = own(silences.RotationNotRead)
 # What it refuses while it reads
 RootInNamespace = own(OfUri, "RootInNamespace", "<robot> is in the namespace {uri}, so it is not a robot")
 NameMissing = own(Reason, "NameMissing", "a {tag} has no name")
-NameDuplicate = own(Named, "NameDuplicate", "there are two {tag}s named '{name}'")
+NameDuplicate = own(OfName, "NameDuplicate", "there are two {tag}s named '{name}'")
 NumberUnreadable = own(faults.NumberUnreadable)
 AxisZero = own(Reason, "AxisZero", "the axis of {its_joint} has no direction")
-MimicUnknown = own(Named, "MimicUnknown", "{its_joint} mimics '{name}', and no joint has that name")
+MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and no joint has that name")
 
 # What it refuses while it converts
 LinksMissing = own(Reason, "LinksMissing", "the robot has no link")
-LinkInCycle = own(Named, "LinkInCycle", "link '{name}' is in a cycle of joints")
+LinkInCycle = own(OfName, "LinkInCycle", "link '{name}' is in a cycle of joints")
 
 
 class ChainTooLong(Reason):
@@ -44,7 +44,7 @@ class TreeUnreached(Reason):
     says = "{it} starts from link '{root}', which no joint ties to the first root"
 
 
-SizeMissing = own(Named, "SizeMissing", "<{tag}> has no {name}")
+SizeMissing = own(OfName, "SizeMissing", "<{tag}> has no {name}")
 InertiaNotFinite = own(Reason, "InertiaNotFinite", "the inertia of {its_link} is not finite, and has no principal axes")
 
 
@@ -57,7 +57,7 @@ class OpacityOutOfRange(Reason):
 
 TextureIsFolder = own(Reason, "TextureIsFolder", "texture '{filename}' leads to a folder, which cannot be copied")
 AttributeNameImpossible = own(
-    Named, "AttributeNameImpossible", "attribute {attribute} of <{tag}> has a name that no attribute in USD can have"
+    OfName, "AttributeNameImpossible", "attribute {attribute} of <{tag}> has a name that no attribute in USD can have"
 )
 RobotNameImpossible = own(
     Reason, "RobotNameImpossible", "the name of the robot has a control character, and a file is named after it"
@@ -91,7 +91,7 @@ ShapeMissing = own(
     loses="the {its_shape} is lost: it has no known shape",
     differs="it has no known shape",
 )
-MaterialUndefined = own(Named, "MaterialUndefined", "material '{name}' is not defined")
+MaterialUndefined = own(OfName, "MaterialUndefined", "material '{name}' is not defined")
 DampingMissing = own(Reason, "DampingMissing", "the <safety_controller> of {its_joint} has no k_velocity")
 TextureNotShown = own(Reason, "TextureNotShown", "a texture is not laid on boxes, spheres and cylinders")
 TextureMissing = own(Reason, "TextureMissing", "texture '{filename}' is not found")
@@ -165,7 +165,7 @@ RootJointTaken = own(
 )
 JointLocked = own(silences.JointLocked)  # a joint without position limits is locked at 0
 BoundMissing = own(
-    Named, "BoundMissing", kind="altered", loses="its {name} limit is 0"
+    OfName, "BoundMissing", kind="altered", loses="its {name} limit is 0"
 )  # a position limit that is not written is 0
 VelocityZero = own(Reason, "VelocityZero", kind="altered", loses="its velocity limit is 0")
 EffortNotApplied = own(
@@ -229,7 +229,7 @@ class BelowMovedInertial(Reason):
 
 
 LinkTwice = own(
-    Named,
+    OfName,
     "LinkTwice",
     kind="added",
     loses="link '{name}' becomes two bodies, one for each parent",
@@ -264,7 +264,7 @@ MimicLost = own(
     silences.MimicIgnored, "MimicLost", "{its_joint} does not mimic '{name}': one of the two joints is not made"
 )
 LeaderNotMade = own(
-    Named, "LeaderNotMade", "{its_joint} mimics '{name}', which the converter does not make: it fails there"
+    OfName, "LeaderNotMade", "{its_joint} mimics '{name}', which the converter does not make: it fails there"
 )
 
 

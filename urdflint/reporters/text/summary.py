@@ -316,11 +316,11 @@ def _evident(report: Report, width: int) -> Iterator[Line]:
 
     A program that several releases of it stand for is one.
     """
-    shown = {name: report.evidence[name] for name in report.targets if name in report.evidence}
+    evidence_by_target = {name: report.evidence[name] for name in report.targets if name in report.evidence}
     phrases: dict[str, str] = {}
-    for family, name in programs(shown).items():
-        releases = [target for target in shown if target.partition("@")[0] == family]
-        place = next((f" ({shown_path(place.path)}:{place.line})" for place in shown[releases[0]]), "")
+    for family, name in programs(evidence_by_target).items():
+        releases = [target for target in evidence_by_target if target.partition("@")[0] == family]
+        place = next((f" ({shown_path(place.path)}:{place.line})" for place in evidence_by_target[releases[0]]), "")
         phrases[family] = f"{distribution(releases) or NUMBERS.sub('', name)}{place}"
     begin, end = "Judged for ", "; others: -t"
     if len(sentence := f"{begin}{', '.join(phrases.values())}{end}") <= width:

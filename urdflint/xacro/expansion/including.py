@@ -73,13 +73,13 @@ def _seen_by_build(expander: Expander, node: Node, path: str) -> str | None:
         and not name.startswith(os.pardir)
         and os.path.join(folder, "").startswith(os.path.join(top, ""))
     ):
-        seen = os.path.join(folder, name)
-        build = _build(folder) if tracked.is_file(seen) else None
+        build_path = os.path.join(folder, name)
+        build = _build(folder) if tracked.is_file(build_path) else None
         if build is not None:
-            shown = expander.loader.shown_path
+            shown_path = expander.loader.shown_path
             spot = expander.spot(node, "filename")
-            expander.fault(failures.IncludeElsewhere(spot, shown(path), shown(os.path.join(folder, build))))
-            return seen
+            expander.fault(failures.IncludeElsewhere(spot, shown_path(path), shown_path(os.path.join(folder, build))))
+            return build_path
         folder = os.path.dirname(folder)
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Explained, Named, OfUri, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Explained, OfName, OfUri, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted, listed
 
 own = own_reasons(__name__)
@@ -94,7 +94,7 @@ class DmdNotOne(Reason):
         return f"an item of the list must be exactly one directive, and this one has {has}"
 
 
-DmdGroupEmpty = own(Named, "DmdGroupEmpty", "collision filter group '{name}' has neither members nor member_groups")
+DmdGroupEmpty = own(OfName, "DmdGroupEmpty", "collision filter group '{name}' has neither members nor member_groups")
 
 
 class DmdPoseRandom(Reason):
@@ -224,7 +224,7 @@ class DmdJointUnknown(Reason):
 
 
 DmdBodyUnknown = own(
-    Named, "DmdBodyUnknown", "there is no body '{name}' at this point; members are named as model::body"
+    OfName, "DmdBodyUnknown", "there is no body '{name}' at this point; members are named as model::body"
 )
 
 
@@ -234,8 +234,8 @@ class DmdBodiesMany(Reason):
     says = "an empty name means the only body of a model, and '{model}' has {number}"
 
 
-DmdGroupUnknown = own(Named, "DmdGroupUnknown", "no directive adds a collision filter group '{name}'")
-DmdGroupName = own(Named, "DmdGroupName", "a collision filter group cannot be called '{name}', with '::' in its name")
+DmdGroupUnknown = own(OfName, "DmdGroupUnknown", "no directive adds a collision filter group '{name}'")
+DmdGroupName = own(OfName, "DmdGroupName", "a collision filter group cannot be called '{name}', with '::' in its name")
 
 
 class DmdNamespaceUnused(Reason):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Explained, Named, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Explained, OfName, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted
 
 own = own_reasons(__name__)
@@ -61,10 +61,10 @@ class MjcfClassNotInherited(Reason):
 
 
 MjcfClassUnknown = own(
-    Named, "MjcfClassUnknown", "no default class is named '{name}'", loses="Drake applies no defaults"
+    OfName, "MjcfClassUnknown", "no default class is named '{name}'", loses="Drake applies no defaults"
 )
 MjcfMainRenamed = own(
-    Named,
+    OfName,
     "MjcfMainRenamed",
     "Drake applies the defaults of class '{name}' only where that class is named, not everywhere",
     loses="elements without a class get no defaults",
@@ -207,14 +207,14 @@ class MjcfNameTaken(Reason):
 
 
 MjcfNameUnusable = own(
-    Named, "MjcfNameUnusable", "Drake cannot use '{name}' as {what}"
+    OfName, "MjcfNameUnusable", "Drake cannot use '{name}' as {what}"
 )  # a name that is empty, or that Drake uses itself
-MjcfBodyJoinedToItself = own(Named, "MjcfBodyJoinedToItself", "<{tag}> connects body '{name}' with itself")
+MjcfBodyJoinedToItself = own(OfName, "MjcfBodyJoinedToItself", "<{tag}> connects body '{name}' with itself")
 
 # Meshes
-MjcfMeshFormat = own(Named, "MjcfMeshFormat", "Drake reads meshes of MJCF only from .obj files, not '{name}'")
-MjcfMeshMissing = own(Named, "MjcfMeshMissing", "mesh file '{name}' does not exist")
-MjcfMeshUnreadable = own(Named, "MjcfMeshUnreadable", "mesh file '{name}' holds no triangles")
+MjcfMeshFormat = own(OfName, "MjcfMeshFormat", "Drake reads meshes of MJCF only from .obj files, not '{name}'")
+MjcfMeshMissing = own(OfName, "MjcfMeshMissing", "mesh file '{name}' does not exist")
+MjcfMeshUnreadable = own(OfName, "MjcfMeshUnreadable", "mesh file '{name}' holds no triangles")
 MjcfMeshScale = own(Reason, "MjcfMeshScale", "{what} has a number nearly 0")
 MjcfMeshWithoutFile = own(
     Reason,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Named, Reason, own_reasons
+from urdflint.programs.reason import OfName, Reason, own_reasons
 
 own = own_reasons(__name__)
 
@@ -19,4 +19,4 @@ class MjcfElementRepeated(Reason):
     says = "<{parent}> has a second <{tag}>"
 
 
-MjcfIncludedTwice = own(Named, "MjcfIncludedTwice", "'{name}' is included a second time")
+MjcfIncludedTwice = own(OfName, "MjcfIncludedTwice", "'{name}' is included a second time")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Named, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfType, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -43,7 +43,7 @@ class SdfAttributeUnknown(Reason):
     says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
 
 
-class SdfAttributeMissing(Named):
+class SdfAttributeMissing(OfName):
     """A required attribute is missing or empty."""
 
     def message(self, place: ReasonPlace) -> str:
@@ -52,7 +52,7 @@ class SdfAttributeMissing(Named):
 
 SdfAttributeMalformed = own(OfType, "SdfAttributeMalformed", "{attribute} of <{tag}> is not a valid {type}: '{value}'")
 SdfTypeUnknown = own(Reason, "SdfTypeUnknown", "SDFormat has no {tag} of type '{value}'")
-SdfChildMissing = own(Named, "SdfChildMissing", "<{tag}> has no <{name}>")
+SdfChildMissing = own(OfName, "SdfChildMissing", "<{tag}> has no <{name}>")
 SdfValueMissing = own(Reason, "SdfValueMissing", "<{tag}> is empty")
 
 
@@ -74,7 +74,7 @@ class SdfValueOutOfRange(Reason):
     says = "<{tag}> is {side} {bound:g}: {written}"
 
 
-SdfNameReserved = own(Named, "SdfNameReserved", "the name '{name}' of this <{tag}> is reserved")
+SdfNameReserved = own(OfName, "SdfNameReserved", "the name '{name}' of this <{tag}> is reserved")
 
 
 class SdfNameTaken(Reason):
@@ -87,9 +87,9 @@ class SdfNameTaken(Reason):
 
 
 SdfNameWithColons = own(
-    Named, "SdfNameWithColons", "the name '{name}' of this <{tag}> holds '::'"
+    OfName, "SdfNameWithColons", "the name '{name}' of this <{tag}> holds '::'"
 )  # a name has '::' in it, which separates names of models from 1.8 on
-SdfNoLink = own(Named, "SdfNoLink", "model '{name}' has no link")
+SdfNoLink = own(OfName, "SdfNoLink", "model '{name}' has no link")
 
 
 class SdfReferenceUnknown(Reason):
@@ -112,9 +112,9 @@ class SdfPoseFrameUnknown(Reason):
     loses = "the pose of {subject} is read as relative to what holds it"
 
 
-SdfReferenceCycle = own(Named, "SdfReferenceCycle", "'{name}' refers back to itself")
-SdfJointToItself = own(Named, "SdfJointToItself", "joint '{name}' connects a link to itself")
-SdfJointChildWorld = own(Named, "SdfJointChildWorld", "the child of joint '{name}' is the world")
-SdfAxisZero = own(Named, "SdfAxisZero", "the axis of joint '{name}' is zero")
-SdfMimicOfItself = own(Named, "SdfMimicOfItself", "the axis of joint '{name}' follows itself")
-SdfInertiaInvalid = own(Named, "SdfInertiaInvalid", "the inertia of link '{name}' is that of no body")
+SdfReferenceCycle = own(OfName, "SdfReferenceCycle", "'{name}' refers back to itself")
+SdfJointToItself = own(OfName, "SdfJointToItself", "joint '{name}' connects a link to itself")
+SdfJointChildWorld = own(OfName, "SdfJointChildWorld", "the child of joint '{name}' is the world")
+SdfAxisZero = own(OfName, "SdfAxisZero", "the axis of joint '{name}' is zero")
+SdfMimicOfItself = own(OfName, "SdfMimicOfItself", "the axis of joint '{name}' follows itself")
+SdfInertiaInvalid = own(OfName, "SdfInertiaInvalid", "the inertia of link '{name}' is that of no body")

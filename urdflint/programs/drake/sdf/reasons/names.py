@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -27,7 +27,7 @@ class SdfNameDuplicate(Reason):
     says = "there are two {subject}s named '{name}'"
 
 
-SdfGroupEmpty = own(Named, "SdfGroupEmpty", "collision filter group '{name}' has no members")
+SdfGroupEmpty = own(OfName, "SdfGroupEmpty", "collision filter group '{name}' has no members")
 SdfGroupDropped = own(
     Reason,
     "SdfGroupDropped",
@@ -36,11 +36,11 @@ SdfGroupDropped = own(
     loses="the group is dropped",
 )
 SdfGroupWithoutEffect = own(
-    Named, "SdfGroupWithoutEffect", "collision filter group '{name}' ignores no group, and no group refers to it"
+    OfName, "SdfGroupWithoutEffect", "collision filter group '{name}' ignores no group, and no group refers to it"
 )
-SdfGroupNameScoped = own(Named, "SdfGroupNameScoped", "the name of collision filter group '{name}' contains ::")
+SdfGroupNameScoped = own(OfName, "SdfGroupNameScoped", "the name of collision filter group '{name}' contains ::")
 SdfConstraintOnOneBody = own(
-    Named, "SdfConstraintOnOneBody", "<{tag}> names '{name}', as the other end of the constraint does"
+    OfName, "SdfConstraintOnOneBody", "<{tag}> names '{name}', as the other end of the constraint does"
 )
 
 
@@ -67,4 +67,4 @@ class SdfKinematicLoop(Reason):
     says = "{it} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
 
 
-SdfJointToItself = own(Named, "SdfJointToItself", "{it} connects link '{name}' to itself")
+SdfJointToItself = own(OfName, "SdfJointToItself", "{it} connects link '{name}' to itself")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import part
-from urdflint.programs.reason import Explained, Named, OfType, OfUri, Reason, ReasonPlace, own_reasons, written
+from urdflint.programs.reason import Explained, OfName, OfType, OfUri, Reason, ReasonPlace, own_reasons, written
 from urdflint.text.wording import counted, listed
 
 own = own_reasons(__name__)
@@ -94,7 +94,7 @@ class SdfMimicRefused(Reason):
 
 
 SdfMimicNotSingle = own(
-    Named,
+    OfName,
     "SdfMimicNotSingle",
     "{its_joint} mimics '{name}', and not both have one degree of freedom",
     loses="the joint does not follow '{name}'",

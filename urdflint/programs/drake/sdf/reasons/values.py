@@ -24,7 +24,7 @@ class SdfNumberMalformed(Reason):
     read: str
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is not {self.expected}: '{self.value}'"
+        return f"{_subject(place)} is not {self.expected}: '{self.value}'"
 
     loses = "{read} is read"
 
@@ -36,7 +36,7 @@ class SdfTextAfterNumber(Reason):
     read: float
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is '{self.value}': {self.loss(place)}"
+        return f"{_subject(place)} is '{self.value}': {self.loss(place)}"
 
     loses = "{read:g} is read, and the rest ignored"
 
@@ -48,7 +48,7 @@ class SdfValueOutOfRange(Reason):
     bound: str
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is {self.value}, but must {self.bound}"
+        return f"{_subject(place)} is {self.value}, but must {self.bound}"
 
 
 class SdfValueImplausible(Reason):
@@ -58,7 +58,7 @@ class SdfValueImplausible(Reason):
     bound: str
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is {self.value}, but should {self.bound}"
+        return f"{_subject(place)} is {self.value}, but should {self.bound}"
 
     loses = "{value} is used all the same"
 
@@ -70,7 +70,7 @@ class SdfWordUnknown(Reason):
     choices: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is '{self.value}', but must be {' or '.join(self.choices)}"
+        return f"{_subject(place)} is '{self.value}', but must be {' or '.join(self.choices)}"
 
 
 SdfFlagFalse = own(
@@ -89,5 +89,5 @@ SdfAttributeMissing = own(Lacking, "SdfAttributeMissing", "{its_part} has no {mi
 SdfChildMissing = own(Lacking, "SdfChildMissing", "{its_part} has no <{missing}>")
 
 
-def _what(place: ReasonPlace) -> str:
+def _subject(place: ReasonPlace) -> str:
     return part(place.element) if place.attribute is None else f"{place.attribute} of {part(place.element)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Named, OfTag, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfTag, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -11,7 +11,7 @@ FrameNameMissing = own(Reason, "FrameNameMissing", "a <frame> has no name")
 FrameNameEmpty = own(Reason, "FrameNameEmpty", "the name of a <frame> is empty")
 FrameWithoutLink = own(Reason, "FrameWithoutLink", "{it} names no link")
 FrameNameDuplicate = own(
-    Named, "FrameNameDuplicate", "frame '{name}' exists already"
+    OfName, "FrameNameDuplicate", "frame '{name}' exists already"
 )  # two frames have the same name; every link and every joint has a frame
 
 
@@ -23,12 +23,12 @@ class PartMissing(OfTag):
 
 
 PartWithoutName = own(Reason, "PartWithoutName", "<{tag}> has no name")
-ConstraintOnOneBody = own(Named, "ConstraintOnOneBody", "<{parent_tag}> connects link '{name}' to itself")
+ConstraintOnOneBody = own(OfName, "ConstraintOnOneBody", "<{parent_tag}> connects link '{name}' to itself")
 TendonWithoutJoint = own(Reason, "TendonWithoutJoint", "<{tag}> names no joint")
-TendonJointDuplicate = own(Named, "TendonJointDuplicate", "the tendon constraint names joint '{name}' twice")
+TendonJointDuplicate = own(OfName, "TendonJointDuplicate", "the tendon constraint names joint '{name}' twice")
 
 
-class TendonJointMultiDof(Named):
+class TendonJointMultiDof(OfName):
     """A tendon constraint names a joint that has not exactly one degree of freedom."""
 
     def message(self, place: ReasonPlace) -> str:

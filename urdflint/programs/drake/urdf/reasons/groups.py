@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.references import GROUP
-from urdflint.programs.reason import Lacking, Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Lacking, OfName, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
@@ -22,9 +22,9 @@ class GroupDropped(Reason):
         return "the group is dropped" + (f", with {counted(members, 'member')}" if members else "")
 
 
-GroupNameScoped = own(Named, "GroupNameScoped", "the name of collision filter group '{name}' contains ::")
-GroupNameDuplicate = own(Named, "GroupNameDuplicate", "there are two collision filter groups named '{name}'")
-GroupEmpty = own(Named, "GroupEmpty", "collision filter group '{name}' has no members")
+GroupNameScoped = own(OfName, "GroupNameScoped", "the name of collision filter group '{name}' contains ::")
+GroupNameDuplicate = own(OfName, "GroupNameDuplicate", "there are two collision filter groups named '{name}'")
+GroupEmpty = own(OfName, "GroupEmpty", "collision filter group '{name}' has no members")
 
 
 class GroupPartWithoutName(Lacking):
@@ -46,7 +46,7 @@ class GroupPartDropped(Reason):
         return f"this <{place.element.tag}> is dropped from {_group(place)}"
 
 
-GroupPartRepeated = own(Named, "GroupPartRepeated", "<{tag}> names '{name}' again")
+GroupPartRepeated = own(OfName, "GroupPartRepeated", "<{tag}> names '{name}' again")
 
 
 class GroupWithoutEffect(Reason):

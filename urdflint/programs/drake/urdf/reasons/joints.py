@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, release
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Lacking, Named, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Lacking, OfName, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 
 own = own_reasons(__name__)
@@ -67,7 +67,7 @@ class JointFloating(Reason):
         return f"the floating joint is dropped, and {_child(place.element)} moves freely"
 
 
-JointNameDuplicate = own(Named, "JointNameDuplicate", "there are two joints named '{name}'")
+JointNameDuplicate = own(OfName, "JointNameDuplicate", "there are two joints named '{name}'")
 
 
 class JointFrameNameConflict(Reason):
@@ -82,7 +82,7 @@ class JointFrameNameConflict(Reason):
         return f"Drake adds a frame '{self.frame}' for {label_of(place.element)}, but {label_of(other)} {has}"
 
 
-class JointToItself(Named):
+class JointToItself(OfName):
     """A joint connects a link to itself."""
 
     def message(self, place: ReasonPlace) -> str:

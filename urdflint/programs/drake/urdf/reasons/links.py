@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import ancestor, label_of
-from urdflint.programs.reason import Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
@@ -30,7 +30,7 @@ class IgnoreNotTrue(Reason):
 
 LinkNameMissing = own(Reason, "LinkNameMissing", "a <link> has no name")
 LinkNameEmpty = own(Reason, "LinkNameEmpty", "the name of a <link> is empty")
-LinkNameDuplicate = own(Named, "LinkNameDuplicate", "there are two links named '{name}'")
+LinkNameDuplicate = own(OfName, "LinkNameDuplicate", "there are two links named '{name}'")
 LinkMassless = own(
     Reason, "LinkMassless", "{it} has no <inertial>", loses="a link without <inertial> has mass and inertia 0"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Named, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfType, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -65,7 +65,7 @@ class LimitNegative(Reason):
         return f"{label_of(place.element.parent)} has a negative {quantity} limit: {_text(place)}"
 
 
-EffortNegative = own(Named, "EffortNegative", "joint '{name}' has a negative effort limit: {value}")
+EffortNegative = own(OfName, "EffortNegative", "joint '{name}' has a negative effort limit: {value}")
 
 
 class DampingNegative(Reason):
@@ -95,16 +95,16 @@ PitchZero = own(
 MimicWithoutJoint = own(Reason, "MimicWithoutJoint", "the <mimic> of {its_parent} names no joint")
 
 
-class MimicUnknown(Named):
+class MimicUnknown(OfName):
     """A mimic names a joint that Drake does not create."""
 
     def message(self, place: ReasonPlace) -> str:
         return not_created(place, self.name)
 
 
-MimicOfItself = own(Named, "MimicOfItself", "the <mimic> of {its_parent} names the joint itself")
+MimicOfItself = own(OfName, "MimicOfItself", "the <mimic> of {its_parent} names the joint itself")
 MimicDofMismatch = own(
-    Named,
+    OfName,
     "MimicDofMismatch",
     "the <mimic> of {its_parent} names joint '{name}', which has another number of degrees of freedom",
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder
-from urdflint.programs.reason import Named, ReasonPlace
+from urdflint.programs.reason import OfName, ReasonPlace
 from urdflint.syntax.document import Element
 
 GROUP = "drake:collision_filter_group"
 
 
-class LinkUnknown(Named):
+class LinkUnknown(OfName):
     """A joint or frame names a link that does not exist."""
 
     NOUN = "link"
@@ -19,7 +19,7 @@ class LinkUnknown(Named):
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class BodyUnknown(Named):
+class BodyUnknown(OfName):
     """A spring or constraint names a link that does not exist."""
 
     NOUN = "link"
@@ -29,7 +29,7 @@ class BodyUnknown(Named):
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class FrameUnknown(Named):
+class FrameUnknown(OfName):
     """A bushing names a frame that does not exist."""
 
     NOUN = "frame or link"
@@ -39,7 +39,7 @@ class FrameUnknown(Named):
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class MemberUnknown(Named):
+class MemberUnknown(OfName):
     """A member of a collision filter group is not a link of the robot."""
 
     NOUN = "link"
@@ -49,7 +49,7 @@ class MemberUnknown(Named):
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class GroupUnknown(Named):
+class GroupUnknown(OfName):
     """A collision filter group of this name does not exist."""
 
     NOUN = "group"
@@ -59,7 +59,7 @@ class GroupUnknown(Named):
         return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
-class TendonJointUnknown(Named):
+class TendonJointUnknown(OfName):
     """A tendon constraint names a joint that Drake does not create."""
 
     NOUN = "joint"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, Named, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, OfName, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -12,7 +12,7 @@ MATERIALS = "materials that are defined once, with colors between 0 and 1"
 
 RobotNameMissing = own(Reason, "RobotNameMissing", "the <robot> has no name", repair=ROBOT_NAME)
 RobotNameEmpty = own(Reason, "RobotNameEmpty", "the name of the <robot> is empty", repair=ROBOT_NAME)
-RobotNameReserved = own(Named, "RobotNameReserved", "robot name '{name}' is reserved by Drake", repair=ROBOT_NAME)
+RobotNameReserved = own(OfName, "RobotNameReserved", "robot name '{name}' is reserved by Drake", repair=ROBOT_NAME)
 LoopJoint = own(Reason, "LoopJoint", "Drake does not support <{tag}>")
 
 
@@ -33,14 +33,14 @@ MaterialEmpty = own(
     loses="its visual gets no color and no texture",
 )
 MaterialUndefined = own(
-    Named,
+    OfName,
     "MaterialUndefined",
     "{shape_of_link} names material '{name}', which is not defined before it",
     repair=MATERIALS,
 )
-MaterialDuplicate = own(Named, "MaterialDuplicate", "there are two materials named '{name}'", repair=MATERIALS)
+MaterialDuplicate = own(OfName, "MaterialDuplicate", "there are two materials named '{name}'", repair=MATERIALS)
 MaterialRedefined = own(
-    Named,
+    OfName,
     "MaterialRedefined",
     "{shape_of_link} defines material '{name}' with another color or texture than before",
     repair=MATERIALS,

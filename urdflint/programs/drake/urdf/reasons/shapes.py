@@ -8,7 +8,7 @@ from urdflint.programs.reason import (
     MESH_PATHS,
     SIZES,
     Lacking,
-    Named,
+    OfName,
     Reason,
     ReasonPlace,
     own_reasons,
@@ -86,7 +86,7 @@ class VisualMeshNotShown(Reason):
 
 ShapeNameBlank = own(Reason, "ShapeNameBlank", "the name of a <{tag}> of {its_parent} is only whitespace")
 ShapeNameDuplicate = own(
-    Named,
+    OfName,
     "ShapeNameDuplicate",
     "{shape_of_link} has the name of another one, '{name}', once whitespace around it is removed",
 )
@@ -100,7 +100,7 @@ class ShapeRenamed(Reason):
     says = "{its_parent} has another {tag} named '{name}': Drake renames this one to '{new}'"
 
 
-NamesExhausted = own(Named, "NamesExhausted", "more than ten thousand shapes of {its_parent} are named '{name}'")
+NamesExhausted = own(OfName, "NamesExhausted", "more than ten thousand shapes of {its_parent} are named '{name}'")
 VisualWithoutRole = own(
     Reason,
     "VisualWithoutRole",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import MAX_LISTED_NAMES, label_of, part
-from urdflint.programs.reason import Named, Reason, ReasonPlace, all_alike
+from urdflint.programs.reason import OfName, Reason, ReasonPlace, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
@@ -64,21 +64,21 @@ class TransmissionJointNameMissing(Reason):
         return f"the simple {_transmission(place)} has a <joint> without a name"
 
 
-class TransmissionJointUnknown(Named):
+class TransmissionJointUnknown(OfName):
     """A transmission names a joint that Drake does not create."""
 
     def message(self, place: ReasonPlace) -> str:
         return not_created(place, self.name)
 
 
-class TransmissionOfFixed(Named):
+class TransmissionOfFixed(OfName):
     """A transmission names a fixed joint."""
 
     def message(self, place: ReasonPlace) -> str:
         return f"{_transmission(place)} actuates the fixed joint '{self.name}': Drake creates no actuator"
 
 
-class EffortZero(Named):
+class EffortZero(OfName):
     """A transmission names a joint with an effort limit of 0."""
 
     kind = "unbounded"
@@ -98,7 +98,7 @@ class MechanicalReductionUnsupported(Reason):
         return f"{label_of(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
 
 
-class ActuatorNameDuplicate(Named):
+class ActuatorNameDuplicate(OfName):
     """Two actuators have the same name."""
 
     def message(self, place: ReasonPlace) -> str:
@@ -140,7 +140,7 @@ class ActuatorValueImplausible(Reason):
         return f"the gear ratio is squared, so {same}"
 
 
-class EffortWithoutActuator(Named):
+class EffortWithoutActuator(OfName):
     """Drake keeps the effort limit of a joint with its actuator, and the joint has none."""
 
     kind = "unbounded"
