@@ -11,8 +11,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model import transform
 from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.solids import scale_of
-from urdflint.model.plausibility import mass_proportions, origin_units, template_inertia
-from urdflint.model.plausibility.length_units import unit_by_density
+from urdflint.model.plausibility import mass_proportions, template_inertia
 from urdflint.model.plausibility.mass_proportions import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
 from urdflint.model.plausibility.template_inertia import Template
 from urdflint.model.robot import Inertial, Robot
@@ -102,7 +101,9 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
     fitting = measured.fitting_mass if not template_inertia.is_from_template(inertial) else None
     if fitting is None and (below <= measured.density <= above or measured.gap > FAR or _is_reported(measured)):
         return
-    if inertial.robot.odd_units and inertial.robot.analysis(origin_units.whole_robot) is not None:
+    from urdflint.model.plausibility import length_units
+
+    if inertial.robot.odd_units and inertial.robot.analysis(length_units.whole_robot) is not None:
         return
     message = (
         f"mass of {inertial.link} is {measured.mass:g} kg, "
@@ -127,8 +128,10 @@ def _is_reported(measured: Proportion) -> bool:
 
 def _has_other_units(measured: Proportion) -> bool:
     """Whether not the inertia but the shapes are wrong: read as meters, a body of their size is lighter than air."""
-    light = measured.density < AIR and measured.outline.size >= origin_units.LARGE and measured.mass != PLACEHOLDER
-    return light and SOLID[0] <= measured.density / unit_by_density(measured.density).meters ** 3 <= STEEL
+    from urdflint.model.plausibility import length_units
+
+    light = measured.density < AIR and measured.outline.size >= length_units.LARGE and measured.mass != PLACEHOLDER
+    return light and SOLID[0] <= measured.density / length_units.unit_by_density(measured.density).meters ** 3 <= STEEL
 
 
 def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
@@ -201,7 +204,9 @@ def _frame(measured: Proportion) -> str | None:
 def _mass_advice(measured: Proportion) -> str | None:
     low, high = SOLID
     if _has_other_units(measured):
-        unit = unit_by_density(measured.density)
+        from urdflint.model.plausibility import length_units
+
+        unit = length_units.unit_by_density(measured.density)
         density = _short(measured.density / unit.meters**3)
         return f"write its shapes in meters: if they are in {unit.name}, it has {density} kg/m³"
     if measured.mass == PLACEHOLDER:

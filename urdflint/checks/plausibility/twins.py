@@ -41,12 +41,12 @@ def _without_units(robot: Robot, all_differences: Iterable[Difference]) -> Itera
     all_differences = list(all_differences)
     if not all_differences:
         return
-    from urdflint.model.plausibility import origin_units
+    from urdflint.model.plausibility import length_units
     from urdflint.model.plausibility.degree_limits import in_degrees
     from urdflint.model.plausibility.mass_proportions import FARTHEST, gyration
 
     units: set[tuple[Link | Joint, str]] = {
-        (far_origin.joint, "distance") for far_origin in robot.analysis(origin_units.far)
+        (far_origin.joint, "distance") for far_origin in robot.analysis(length_units.far)
     }
     units |= {(link, "moments") for link in robot.links if link.inertial and gyration(link.inertial) > FARTHEST}
     units |= {(degrees.joint, "range") for degrees in robot.analysis(in_degrees).ranges}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number, vector
-from urdflint.model.plausibility import origin_units
+from urdflint.model.plausibility import length_units
 from urdflint.model.plausibility.degree_limits import AT_LEAST, FULL_TURN, Range, in_degrees
 from urdflint.model.robot import Joint, LinkPart, Robot
 from urdflint.model.structure.survey import survey_of
@@ -108,7 +108,7 @@ def _fits_radians(rpy: Sequence[float], limit: float) -> bool:
 @check("URDF531", has="odd_units")
 def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
     yield from _whole_robot(robot)
-    for far in robot.analysis(origin_units.far):
+    for far in robot.analysis(length_units.far):
         joint, xyz, unit = far.joint, far.xyz, far.unit
         message = (
             f"{joint} is {far.distance:.4g} m from its parent link, the other joints at most {far.largest:.3g} m: "
@@ -120,12 +120,12 @@ def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
 
 
 def _whole_robot(robot: Robot) -> Iterator[Problem]:
-    lengths = robot.analysis(origin_units.whole_robot)
+    lengths = robot.analysis(length_units.whole_robot)
     if lengths is None:
         return
     shapes, unit = "", lengths.unit
     if lengths.longest is not None:
-        large = lengths.longest >= origin_units.LARGE
+        large = lengths.longest >= length_units.LARGE
         shapes = f", {'and' if large else 'while'} its shapes are up to {lengths.longest:.3g} m long"
     message = f"joints of {robot} span {lengths.span:.4g} m{shapes}: its origins look like "
     message += f"{unit.name if unit is not None else 'centimeters or millimeters'}, but are read as meters"

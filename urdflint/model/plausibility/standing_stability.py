@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from urdflint.model.geometry import bounding_boxes
 from urdflint.model.geometry.bounding_boxes import Extent, Group
-from urdflint.model.plausibility.origin_units import WORLDS
+from urdflint.model.plausibility.length_units import WORLDS
 from urdflint.model.robot import Robot
 from urdflint.model.transform import Transform, turned
 from urdflint.struct import Struct
