@@ -190,3 +190,15 @@ def test_standard_output_by_its_path(here: Path) -> None:
     text = (here / "all").read_text()
     assert text.startswith("All good")
     assert text.endswith('"info": 0}}\n')
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="this system has no extended attributes")
+def test_extended_attributes_stay(tmp_path: Path) -> None:
+    path = tmp_path / "robot.urdf"
+    path.write_bytes(b"old")
+    try:
+        os.setxattr(path, "user.note", b"mine")
+    except OSError:
+        pytest.skip("this file system has no extended attributes")
+    atomic.save(str(path), b"new")
+    assert (path.read_bytes(), os.getxattr(path, "user.note")) == (b"new", b"mine")

@@ -141,6 +141,16 @@ def _is(path: str, status: os.stat_result) -> bool:
         return False
 
 
+def _copy_attributes(name: str, folder: int | None, new: int) -> None:
+    """Give a new file the extended attributes of the one that it replaces, which name the rights of others too."""
+    if not hasattr(os, "listxattr"):
+        return
+    with suppress(OSError), os.fdopen(os.open(name, OLD, dir_fd=folder), "rb") as old:
+        for attribute in os.listxattr(old.fileno()):
+            with suppress(OSError):  # a file system may not have it
+                os.setxattr(new, attribute, os.getxattr(old.fileno(), attribute))
+
+
 def _refuse_changed(name: str, folder: int | None, expected: bytes) -> None:
     try:
         file = os.open(name, OLD, dir_fd=folder)
@@ -166,6 +176,7 @@ def _replace(
                 with suppress(OSError):  # only its owner and the administrator may
                     os.fchown(file, status.st_uid, status.st_gid)
                 os.fchmod(file, stat.S_IMODE(status.st_mode) & 0o777)
+                _copy_attributes(name, folder, file)
             _pour(file, data)
         finally:
             os.close(file)
