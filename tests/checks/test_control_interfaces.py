@@ -206,15 +206,16 @@ def test_hardware_and_plugin_of_gazebo(plugin: str, filename: str | None, codes:
     ],
     size=15,
 )
-def test_parameter_files(tmp_path: Path, path: str, missing: bool) -> None:
+def test_parameter_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, missing: bool) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
     (tmp_path / "c.yaml").touch()
     inside = f"<parameters>{path.format(tmp_path)}</parameters>"
     plugin = GZ.format("gz_ros2_control-system", inside)
     xml = ROBOT.replace("{}", block(joint(POSITION), "gz_ros2_control/GazeboSimSystem") + plugin)
     result = lint(Source(str(tmp_path / "r.urdf"), xml.encode()), Settings())
-    assert [one.help for one in result.findings if one.code == "CTL036"] == (
-        ["did you mean 'c.yaml'?"] if missing else []
+    assert [(finding.message, finding.help) for finding in result.findings if finding.code == "CTL036"] == (
+        [("parameter file 'd.yaml' does not exist", "did you mean 'c.yaml'?")] if missing else []
     )
     quiet = lint(Source(str(tmp_path / "r.urdf"), xml.encode()), Settings(resolve=False))
     assert "CTL036" not in [one.code for one in quiet.findings]

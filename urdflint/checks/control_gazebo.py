@@ -123,7 +123,8 @@ def control_parameters_missing(robot: Robot) -> Iterator[Problem]:
             if answer.outcome is Presence.NO and _is_ours(robot, path):
                 near = robot.files.near(answer.path or "")
                 advice = f"did you mean {near!r}?" if near else None
-                yield Problem(f"parameter file {path!r} does not exist", Place(element, part="text"), help=advice)
+                message = f"parameter file {robot.files.seen_from_here(path)!r} does not exist"
+                yield Problem(message, Place(element, part="text"), help=advice)
             elif answer.outcome is Presence.NO:
                 robot.files.note(f"parameters {path}: it is an absolute path, perhaps of another machine")
 
