@@ -400,6 +400,25 @@ def test_what_nothing_loads(case: str, tmp_path: Path) -> None:
     assert all(any(path.endswith(end) and told[path] == reason for path in told) for end, reason in expected.items())
 
 
+def test_much_data_in_text_does_not_make_a_repository_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, {**ARM_LOADED, **{f"record/{number}.txt": "0.1 0.2\n" * 50 for number in range(5)}})
+    monkeypatch.setattr("urdflint.linter.evidence.survey.MAX_PAGE_BYTES", 1000)
+    assert Loading(survey(str(tmp_path))).why(str(tmp_path / "bot/urdf/old.urdf"), str(tmp_path)) == NOT_LOADED
+
+
+def test_parameters_that_no_launch_file_names_are_leftovers(tmp_path: Path) -> None:
+    launch = '<launch><rosparam command="load" file="$(find bot)/config/{}.yaml"/></launch>'
+    configuration = {f"bot/config/{name}.yaml": "a:\n  b: 1\n" for name in ("arm", "old", "arm_left")}
+    written(tmp_path, {**configuration, "bot/launch/a.launch": launch.format("arm")})
+    loading = Loading(survey(str(tmp_path)))
+    reasons = {name: loading.why(str(tmp_path / f"bot/config/{name}.yaml"), str(tmp_path)) for name in ("arm", "old")}
+    assert reasons == {"arm": "", "old": NOT_LOADED}
+    (tmp_path / "bot/launch/a.launch").write_text(launch.format("arm_$(arg side)") + "<!-- left --><arg value='left'/>")
+    assert Loading(survey(str(tmp_path))).why(str(tmp_path / "bot/config/arm_left.yaml"), str(tmp_path)) == ""
+
+
 def test_a_folder_of_tests_that_is_checked_itself_is_judged_as_usual(tmp_path: Path) -> None:
     written(tmp_path, {"bot/test/wrong.urdf": ROBOT})
     loading = Loading(survey(str(tmp_path)))

@@ -27,7 +27,7 @@ MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 MAX_LAST = 16  # repositories
 URDF = ".urdf"
-SRDF, ROBOT, WORLD, OTHER = ".srdf", "robot", "world", ".xml"  # kinds of files
+SRDF, ROBOT, WORLD, PARAMETERS, OTHER = ".srdf", "robot", "world", "parameters", ".xml"  # kinds of files
 NOT_LOADED, TEST_INPUT, COPY = "not loaded", "test input", "copy"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
     r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
@@ -176,7 +176,7 @@ class Loading:
             if self._comparisons_left < 0:
                 return
             paths = [path for name in self._names_of_pattern(steps[-1]) for path in self._by_name[name]]
-            inside = (path for path in paths if not is_yaml(path) and self._fits(steps[:-1], path))
+            inside = (path for path in paths if self._fits(steps[:-1], path))
             yield from ((path, False) for path in inside if self._package_of[path] in near)
         for name in text.names.models:
             models = self._models.get(name, ())
@@ -272,6 +272,8 @@ class Loading:
         """Which files stand for one another with a file; empty where all count."""
         if path.endswith(SRDF):
             return SRDF
+        if is_yaml(path) and not os.path.basename(path).startswith("."):
+            return PARAMETERS
         if path.endswith(OTHER) and not is_launch(path) and os.path.basename(path) != MANIFEST:
             return OTHER
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""

@@ -21,6 +21,7 @@ MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anyth
 MAX_FILES = 8000  # files that are read
 MAX_BYTES = 500_000  # of one
 MAX_ALL_BYTES = 50_000_000  # of all of them
+MAX_PAGE_BYTES = 10_000_000  # of pages and data in .txt, of which the rest is not read: they load nothing
 MAX_PATTERNS = 2000  # names that are worked out
 ROBOTS = (".urdf", ".xacro", ".gazebo")
 NAMEABLE = (*ROBOTS, *SDF_ENDINGS, ".srdf", ".yaml", ".yml", ".xml")
@@ -104,16 +105,20 @@ def _survey(top: str) -> Survey:
                 files.add(os.path.join(folder, name))
             if lower_name.endswith(TEXTS) or lower_name.startswith(BARE_NAMES):
                 text_paths.append(os.path.join(folder, name))
+    pages = list(filter(_is_prose, text_paths))
+    text_paths = [path for path in text_paths if not _is_prose(path)]
     is_whole = folder_count < MAX_FOLDERS and len(text_paths) <= MAX_FILES
     texts, worlds, values, left = list[Text](), set[str](), set[bytes](), MAX_ALL_BYTES
     package_names = {name.encode(): name for name in packages.values()}
     robot_folders = {os.fsencode(step) for path in files for step in os.path.relpath(path, top).split(os.sep)[:-1]}
     robot_folders |= {os.fsencode(os.path.basename(path)) for path in files if path.endswith(".xml")}
     memory = _memory(frozenset(package_names), frozenset(robot_folders))
-    for path in text_paths if is_whole else ():
+    page_bytes_left = MAX_PAGE_BYTES
+    for path in (*text_paths, *pages[:MAX_FILES]) if is_whole else ():
         content = memory.of(path, lambda data: _content(path, data, package_names, robot_folders))  # noqa: B023
         left -= content.size
-        if left < 0:
+        page_bytes_left -= content.size if _is_prose(path) else 0
+        if left < 0 or page_bytes_left < 0:
             break
         if content.is_world:
             worlds.add(path)
@@ -144,6 +149,11 @@ def _memory(package_names: frozenset[bytes], robot_folders: frozenset[bytes]) ->
 def _content(path: str, data: bytes, package_names: Mapping[bytes, str], robot_folders: Set[bytes]) -> _Content:
     is_world = path.lower().endswith(SDF_ENDINGS) and b"<world" in data
     return _Content(len(data), is_world, _values(path, data), _text(path, data, package_names, robot_folders))
+
+
+def _is_prose(path: str) -> bool:
+    """Whether a file is a page or data in text, by its name, and no build."""
+    return path.lower().endswith(PAGES) and os.path.basename(path) not in BUILDS
 
 
 def is_robot(path: str) -> bool:
