@@ -68,18 +68,6 @@ def test_a_fix_is_preferred_where_it_is_safe_and_marked_where_it_is_not(client: 
     assert "URDF003" not in [one["code"] for one in client.pull(uri)]
 
 
-def test_what_makes_programs_load_the_robot_comes_before_the_comment_that_ignores_it(
-    client: Client, folder: Path
-) -> None:
-    limitless = ROBOT.replace('    <limit lower="-1" upper="1" efort="10" velocity="1 "/>\n', "")
-    uri = opened(client, folder, limitless)
-    (found,) = (one for one in client.pull(uri) if one["code"] == "URDF400")
-    fix, *others = client.actions(uri, found["range"])
-    assert fix["title"] == "make it continuous, without limits (unsafe: look at the result)"
-    assert applied(limitless, edits(fix, uri)) == limitless.replace("revolute", "continuous")
-    assert "Ignore URDF400 here" in [one["title"] for one in others]
-
-
 def test_all_safe_fixes_at_once(client: Client, folder: Path) -> None:
     text = ROBOT.replace('lower="-1"', 'lower="-1 "').replace("\n", "\r\n")
     uri = opened(client, folder, text)

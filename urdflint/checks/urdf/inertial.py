@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings import Severity
-from urdflint.findings.rule import Change, Problem, Replace, check
+from urdflint.findings.rule import Change, Problem, check
 from urdflint.model.inertia import LEAST_MOMENT, Inertia
 from urdflint.model.plausibility.mass_proportions import LEAST_MASS, ROUNDING, breaks_triangle
 from urdflint.model.robot import MOVING, Inertial, Joint, Link, Robot
 from urdflint.syntax.place import Place
 
-NEW_ROOT = "base_footprint"  # as REP 120 calls it
 MOST_ROUNDED = 0.05  # of the largest moment; what misses by more has a digit that rounding cannot explain
 
 
@@ -48,18 +47,7 @@ def inertia_on_root(robot: Robot) -> Iterator[Problem]:
         return
     root = tree.roots[0]
     if root.inertial is not None and root.inertial.mass and tree.child_joints.get(root.name or ""):
-        message = f"root {root} has an <inertial>, which KDL ignores"
-        yield Problem(message, root.inertial.place(), fix=_above(root, robot))
-
-
-def _above(root: Link, robot: Robot) -> Change | None:
-    """The fix that adds an empty root link, if nothing has its name."""
-    joint_name = f"{NEW_ROOT}_joint"
-    if NEW_ROOT in robot.link_named or joint_name in robot.joint_named or not root.name or set(root.name) & {*"&<>\"'"}:
-        return None
-    ends = f'<parent link="{NEW_ROOT}"/><child link="{root.name}"/>'
-    added = f'<link name="{NEW_ROOT}"/><joint name="{joint_name}" type="fixed">{ends}</joint>'
-    return f"add root link '{NEW_ROOT}' above it", [Replace(Place(root.element, part="behind"), added)]
+        yield Problem(f"root {root} has an <inertial>, which KDL ignores", root.inertial.place())
 
 
 @check("URDF603", has="weightless")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from urdflint.findings.rule import Problem, Replace, check, renaming, without
+from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
 from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
@@ -28,9 +28,7 @@ NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 def limit_missing(joint: Joint) -> Iterator[Problem]:
     if joint.limit is not None or joint.type not in LIMITED or joint.robot.misspells(joint.element, "limit"):
         return
-    turns = joint.type == "revolute"  # what only slides has no type without limits
-    fix = renaming(joint.place("type"), "make it continuous, without limits", "continuous") if turns else None
-    yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place(), fix=fix)
+    yield Problem(f"{joint} is {joint.type} but has no <limit>", joint.place())
 
 
 @check("URDF401", has="odd_limit")
