@@ -28,6 +28,7 @@ MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 MAX_LAST = 16  # repositories
 URDF = ".urdf"
 SRDF, ROBOT, WORLD, PARAMETERS, OTHER = ".srdf", "robot", "world", "parameters", ".xml"  # kinds of files
+DIRECTIVES = ".dmd."  # in the name of a scene for Drake, which is a product as a robot is
 NOT_LOADED, TEST_INPUT, COPY = "not loaded", "test input", "copy"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
     r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
@@ -272,8 +273,10 @@ class Loading:
         """Which files stand for one another with a file; empty where all count."""
         if path.endswith(SRDF):
             return SRDF
-        if is_yaml(path) and not os.path.basename(path).startswith("."):
-            return PARAMETERS
+        if is_yaml(path):
+            name, package = os.path.basename(path), self._package_of.get(path)
+            is_of_ros = package in self.surveyed.packages and DIRECTIVES not in name and not name.startswith(".")
+            return PARAMETERS if is_of_ros else ""
         if path.endswith(OTHER) and not is_launch(path) and os.path.basename(path) != MANIFEST:
             return OTHER
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
