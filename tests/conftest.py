@@ -38,6 +38,8 @@ sys.dont_write_bytecode = False  # without it each process rewrites all test mod
 
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "COLUMNS"):
     os.environ.pop(name, None)
+for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_PREFIX"):
+    os.environ.pop(name, None)  # in a hook and in `git bisect run`: repositories of tests would be that one
 
 MEMORY = Path("/dev/shm")  # of Linux: what is written there is written and removed in a fraction of the time
 ENOUGH = 2**32  # bytes: slow tests install environments
