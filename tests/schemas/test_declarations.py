@@ -41,3 +41,17 @@ def test_an_unwritable_value_is_refused():
     root = xsd.read(b'<xs:schema xmlns:xs="x"><xs:pattern value="#"/></xs:schema>')
     with pytest.raises(ValueError, match="cannot hold"):
         schema_tables.table(root)
+
+
+def test_a_value_is_the_default_where_the_schema_names_it() -> None:
+    attributes = {
+        (kind.name, name): attribute for kind in vocabulary.own() for name, attribute in kind.attributes.items()
+    }
+    friction, effort, xyz = (
+        attributes[key] for key in (("Dynamics", "friction"), ("Limit", "effort"), ("Origin", "xyz"))
+    )
+    assert vocabulary.is_default(friction, "0.0")
+    assert not vocabulary.is_default(friction, "0.1")
+    assert not vocabulary.is_default(effort, "0")  # which has no default
+    assert vocabulary.is_default(xyz, "0  0 0.0")
+    assert not vocabulary.is_default(xyz, "${x} 0 0")

@@ -403,7 +403,8 @@ def test_what_nothing_loads(case: str, tmp_path: Path) -> None:
 def test_much_data_in_text_does_not_make_a_repository_too_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written(tmp_path, {**ARM_LOADED, **{f"record/{number}.txt": "0.1 0.2\n" * 50 for number in range(5)}})
+    records = {f"record/{number}.txt": "0.1 0.2\n" * 50 for number in range(5)}
+    written(tmp_path, {**ARM_LOADED, **records, "bot/a.py": "# much code is read whole\n" * 100})
     monkeypatch.setattr("urdflint.linter.evidence.survey.MAX_PAGE_BYTES", 1000)
     assert Loading(survey(str(tmp_path))).why(str(tmp_path / "bot/urdf/old.urdf"), str(tmp_path)) == NOT_LOADED
 
