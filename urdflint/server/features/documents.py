@@ -104,8 +104,8 @@ def part(state: State, uri: str, line: Any = 0, character: Any = 0, *_: Any) -> 
         return None
     offset = text.offset(types.Position(line, character))
     pointed = xml_at_offset.pointed_at(text.document, offset) if not is_yaml(text.path) else None
-    around = [pointed.element, *pointed.element.ancestors()] if pointed is not None else []
-    names = (text.document.value(element, "name") for element in around if element.tag in (LINK, JOINT))
+    elements = [pointed.element, *pointed.element.ancestors()] if pointed is not None else []
+    names = (text.document.value(element, "name") for element in elements if element.tag in (LINK, JOINT))
     for place in (offset, *(name.start for name in names if name is not None)):
         for target in lookup.symbols_at(state, text, place):
             if target.symbol.kind in (LINK, JOINT):
