@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
@@ -30,6 +32,9 @@ OF_OTHERS = "its package is a copy of one of others, and the robot is loaded all
 ARGUMENT_MISSING, NOT_RUN = "XAC132", "here nothing runs xacro on a file of this name"
 OF_OTHER_GAZEBO, CHOSEN = "GZ803", "an argument chooses it, as the author knows more than one Gazebo"
 CONDITION = re.compile(rb"<(/?)xacro:(?:if|unless)\b[^<>]{0,500}(?<!/)>")
+MAX_BEFORE_NAME = 200  # bytes of a tag
+PART = re.compile(rb"<(?:link|joint)\s([^<>]{0,250})")
+BEFORE_NAME, NAME = re.compile(rb"""\bname\s{0,20}=\s{0,20}["']"""), re.compile(rb"""([^"']*)""")
 REFERENCE_UNKNOWN, STALE = "GZ201", "what it names stands in a comment of this file"
 OF_XACRO = ("XAC", "XML")  # rules about what makes no robot
 LESS = {Severity.ERROR: Severity.WARNING, Severity.WARNING: Severity.INFO}
@@ -228,17 +233,33 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
 
 def _is_conditional(finding: Finding) -> bool:
     """Whether a finding is in a block that xacro makes under a condition, as its file is written."""
-    location = finding.location
-    steps = CONDITION.findall(without_comments(location.source.text[: location.span.start]))
-    return sum(-1 if closing else 1 for closing in steps) > 0
+    ends, depths = _conditions(finding.location.source.text)
+    return depths[bisect_right(ends, finding.location.span.start)] > 0
+
+
+@lru_cache(maxsize=4)
+def _conditions(text: bytes) -> tuple[Sequence[int], Sequence[int]]:
+    """Where the tags of conditions end in a file, and how many are open at the begin and behind each."""
+    tags = list(CONDITION.finditer(without_comments(text)))
+    return [tag.end() for tag in tags], [0, *accumulate(-1 if tag[1] else 1 for tag in tags)]
 
 
 def _is_stale(finding: Finding) -> bool:
     """Whether the link or joint that a block for Gazebo names stands in a comment of its file."""
     text, span = finding.location.source.text, finding.location.span
-    name = re.escape(text[span.start : span.end].rpartition(b"=")[2].strip(b" \t\"'"))
-    part = re.compile(rb"""<(?:link|joint)\s[^<>]{0,200}?\bname\s{0,20}=\s{0,20}["']%s["']""" % name)
-    return any(part.search(comment[0]) for comment in COMMENT.finditer(text))
+    return text[span.start : span.end].rpartition(b"=")[2].strip(b" \t\"'") in _names_in_comments(text)
+
+
+@lru_cache(maxsize=4)
+def _names_in_comments(text: bytes) -> frozenset[bytes]:
+    """The names of links and joints that stand in comments."""
+    comments = b"".join(match[0] for match in COMMENT.finditer(text))
+    return frozenset(
+        NAME.match(comments, part.start(1) + before.end())[1]  # type: ignore[index]  # it fits everything
+        for part in PART.finditer(comments)
+        for before in BEFORE_NAME.finditer(part[1])
+        if before.start() <= MAX_BEFORE_NAME
+    )
 
 
 def source_of(path: str) -> str:
