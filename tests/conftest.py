@@ -129,7 +129,7 @@ def _freeze() -> None:
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Leave untold, of several processes, that a test was set up and taken down: telling costs as much as small tests.
 
-    Who wants seconds, a report in XML or a recording is told all.
+    Who wants seconds, a report in XML or a recording gets all.
     """
     option = item.config.option
     if not hasattr(item.config, "workerinput") or option.durations is not None or option.xmlpath is not None:

@@ -182,7 +182,9 @@ def test_the_folder_of_the_server_may_go(tmp_path: Path) -> None:
     folder.rmdir()
     document = {"uri": other.as_uri(), "languageId": "xml", "version": 1, "text": ROBOT}
     client.tell("textDocument/didOpen", textDocument=document)
-    client.until(lambda: [told for told in client.params("textDocument/publishDiagnostics") if told["diagnostics"]])
+    client.until(
+        lambda: [params for params in client.params("textDocument/publishDiagnostics") if params["diagnostics"]]
+    )
     client.process.kill()
     assert not client.errors
 

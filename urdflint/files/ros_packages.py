@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.files import safe_open, tracked
@@ -246,15 +247,22 @@ def _below_digest(top: str) -> str:
 def _below(top: str) -> dict[str, str]:
     by_manifest: dict[str, str] = {}
     by_folder: dict[str, str] = {}
-    for folder in _packages_below(top)[0]:
+    for folder in _packages_below(top).packages:
         by_manifest.setdefault(_package_name(folder) or os.path.basename(folder), folder)
         by_folder.setdefault(os.path.basename(folder), folder)
     return {**by_folder, **by_manifest}
 
 
-@lru_cache(maxsize=64)
-def _packages_below(top: str) -> tuple[Sequence[str], bool, str]:
+class _Below(NamedTuple):
     """The folders of packages below one, whether there are more folders than are looked into, and an empty folder."""
+
+    packages: Sequence[str]
+    is_cut: bool
+    empty_folder: str
+
+
+@lru_cache(maxsize=64)
+def _packages_below(top: str) -> _Below:
     from urdflint.files.folders import walked
 
     packages, number, empty_folder = list[str](), 0, ""
@@ -265,19 +273,19 @@ def _packages_below(top: str) -> tuple[Sequence[str], bool, str]:
             packages.append(folder)
         if MANIFEST in names or (IGNORED in names and os.path.basename(folder) in BUILT):
             folders.clear()
-    return packages, number >= MAX_FOLDERS, empty_folder
+    return _Below(packages, number >= MAX_FOLDERS, empty_folder)
 
 
 def is_too_large(top: str) -> bool:
     """Whether there are more folders below one than are looked through for packages."""
-    is_cut = _packages_below(top)[1]
+    is_cut = _packages_below(top).is_cut
     tracked.note(("too large for packages", top), lambda: str(is_cut))
     return is_cut
 
 
 def empty_below(top: str) -> str:
     """A folder below one in which there is nothing, as git leaves it of a repository within another; or nothing."""
-    folder = _packages_below(top)[2]
+    folder = _packages_below(top).empty_folder
     tracked.note(("empty below", top), lambda: folder)
     return folder
 

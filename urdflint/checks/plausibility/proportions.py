@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from urdflint.checks.urdf.inertial import at_inertia, at_mass, from_shapes, on_fixed
 from urdflint.findings import Severity
@@ -17,6 +18,9 @@ from urdflint.model.plausibility.template_inertia import Template
 from urdflint.model.robot import Inertial, Robot
 from urdflint.syntax.place import Place
 from urdflint.text import wording
+
+if TYPE_CHECKING:
+    from urdflint.model.plausibility.length_units import LengthUnit
 
 DOUBTFUL = 1.0  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
 UNITS = {  # how many of each a kg m² has
@@ -49,7 +53,7 @@ def inertia_implausible(
         return
     if measured.fitting_mass is not None or template_inertia.is_from_template(inertial) or measured.expected is None:
         return
-    if _has_other_units(measured):
+    if _unit_of_shapes(measured) is not None:
         return
     from urdflint.model.geometry.shape_gaps import doubtful  # few robots have an inertia that is so far off
 
@@ -123,15 +127,17 @@ def _is_point(inertial: Inertial) -> bool:
 def _is_reported(measured: Proportion) -> bool:
     """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
     unlike = measured.is_too_large() or measured.is_too_small()
-    return unlike and not template_inertia.is_from_template(measured.inertial) and not _has_other_units(measured)
+    return unlike and not template_inertia.is_from_template(measured.inertial) and _unit_of_shapes(measured) is None
 
 
-def _has_other_units(measured: Proportion) -> bool:
-    """Whether not the inertia but the shapes are wrong: read as meters, a body of their size is lighter than air."""
+def _unit_of_shapes(measured: Proportion) -> LengthUnit | None:
+    """The unit of shapes that are wrong, not the inertia: read as meters, a body of their size is lighter than air."""
     from urdflint.model.plausibility import length_units
 
-    light = measured.density < AIR and measured.outline.size >= length_units.LARGE and measured.mass != PLACEHOLDER
-    return light and SOLID[0] <= measured.density / length_units.unit_by_density(measured.density).meters ** 3 <= STEEL
+    if measured.density >= AIR or measured.outline.size < length_units.LARGE or measured.mass == PLACEHOLDER:
+        return None
+    unit = length_units.unit_by_density(measured.density)
+    return unit if SOLID[0] <= unit.density(measured.density) <= STEEL else None
 
 
 def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
@@ -203,11 +209,8 @@ def _frame(measured: Proportion) -> str | None:
 
 def _mass_advice(measured: Proportion) -> str | None:
     low, high = SOLID
-    if _has_other_units(measured):
-        from urdflint.model.plausibility import length_units
-
-        unit = length_units.unit_by_density(measured.density)
-        density = _short(measured.density / unit.meters**3)
+    if (unit := _unit_of_shapes(measured)) is not None:
+        density = _short(unit.density(measured.density))
         return f"write its shapes in meters: if they are in {unit.name}, it has {density} kg/m³"
     if measured.mass == PLACEHOLDER:
         return "write the mass of the part: 1 kg is what templates have for every link"

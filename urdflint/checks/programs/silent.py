@@ -44,7 +44,7 @@ def attribute_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
 
 
 def _is_expected(claim: SimulatorClaim, element: Element) -> bool:
-    """Whether the vocabulary knows what is not read; of visuals, which simulators show or discard, nothing is told."""
+    """Whether the vocabulary knows what is not read; of visuals, which simulators show or discard, nothing is said."""
     if element.tag == "visual" or (element.parent is not None and element.parent.tag == "visual"):
         return False
     declared = declaration_of(element, claim.attribute)

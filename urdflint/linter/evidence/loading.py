@@ -79,7 +79,7 @@ class Loading:
             return ""
         if path not in self.surveyed.files:
             return ""  # in a folder that was not gone through
-        return COPY if self._is_of_others(path) else NOT_LOADED
+        return COPY if self.is_of_others(path) else NOT_LOADED
 
     def is_named(self, path: str) -> bool:
         """Whether something loads a file by its name."""
@@ -93,10 +93,6 @@ class Loading:
     def _run_folders(self) -> frozenset[str]:
         """The folders in which something loads a robot by its name."""
         return frozenset(os.path.dirname(path) for path in self._run if is_robot(path))
-
-    def is_copy(self, path: str) -> bool:
-        """Whether a file is in a package of others."""
-        return self._is_of_others(path)
 
     def loaders(self, path: str) -> frozenset[str]:
         """The launch files, code and data that name a file, or a robot that it is a part of."""
@@ -265,7 +261,7 @@ class Loading:
     def _is_loading(self, text: Text) -> bool:
         """Whether what a text names is loaded: no robot, no page, nothing that tests, is put away or is of others."""
         top = self.surveyed.top
-        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self._is_of_others(text.path)
+        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self.is_of_others(text.path)
         is_aside = is_aside or os.path.dirname(text.path) in gathered(top).exported
         return not (is_robot(text.path) or text.is_page or is_aside or os.path.basename(text.path) == MODEL)
 
@@ -281,7 +277,8 @@ class Loading:
             return OTHER
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
 
-    def _is_of_others(self, path: str) -> bool:
+    def is_of_others(self, path: str) -> bool:
+        """Whether a file is in a package of others."""
         return self._is_package_of_others(self.surveyed.package_around(os.path.dirname(path)))
 
     def _is_product(self, path: str) -> bool:
@@ -289,7 +286,7 @@ class Loading:
 
         Worlds, models for Gazebo and robots in other files are products only where no robot is loaded either.
         """
-        if self._is_of_others(path):
+        if self.is_of_others(path):
             return False
         kind, notes = self._kind(path), os.path.join(self._package_of[path], MOVEIT_NOTES)
         folder = os.path.dirname(path)

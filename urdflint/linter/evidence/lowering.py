@@ -226,7 +226,7 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
         is_resolved = path in settings and settings[path].resolve
         return package_around(folder, os.path.dirname(real)) if folder is not None and is_resolved else ""
 
-    is_named, is_copy = asked(loading.Loading.is_named, False), asked(loading.Loading.is_copy, False)
+    is_named, is_copy = asked(loading.Loading.is_named, False), asked(loading.Loading.is_of_others, False)
     is_run = asked(loading.Loading.is_run, True)
     return Reasons(why, is_named, package, cache(is_inside), is_for_other_code, is_run, is_copy)
 

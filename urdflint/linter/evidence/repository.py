@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeVar
 
@@ -235,9 +235,12 @@ class Repository(Struct, eq=False):
 
     def package_of(self, path: str) -> str:
         """The folder of the innermost package that a file is in, or of the repository."""
-        return tracked.innermost(
-            os.path.dirname(path), lambda above: above in self.packages or above == self.top, self.package_by_folder
-        )
+        return package_around(os.path.dirname(path), self.packages, self.top, self.package_by_folder)
+
+
+def package_around(folder: str, packages: Container[str], top: str, answers: dict[str, str]) -> str:
+    """The folder of the innermost package that a folder is in, or the top; `answers` are those until now."""
+    return tracked.innermost(folder, lambda above: above in packages or above == top, answers)
 
 
 def _listed(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
@@ -14,7 +15,7 @@ from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import FileNames
 from urdflint.linter.evidence.mentions import without_comments
-from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, PAGE, WORKFLOWS, is_environment
+from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, PAGE, WORKFLOWS, is_environment, package_around
 from urdflint.model.file_kind import SDF_ENDINGS
 
 MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anything, nothing is said of the repository
@@ -75,9 +76,7 @@ class Survey(NamedTuple):
 
     def package_around(self, folder: str) -> str:
         """The folder of the innermost package that a folder is in, or of the repository."""
-        return tracked.innermost(
-            folder, lambda above: above in self.packages or above == self.top, self.package_by_folder
-        )
+        return package_around(folder, self.packages, self.top, self.package_by_folder)
 
 
 def survey(top: str) -> Survey:
@@ -105,8 +104,8 @@ def _survey(top: str) -> Survey:
                 files.add(os.path.join(folder, name))
             if lower_name.endswith(TEXTS) or lower_name.startswith(BARE_NAMES):
                 text_paths.append(os.path.join(folder, name))
-    pages = list(filter(_is_prose, text_paths))
-    text_paths = [path for path in text_paths if not _is_prose(path)]
+    pages = dict.fromkeys(filter(_is_prose, text_paths))
+    text_paths = [path for path in text_paths if path not in pages]
     is_whole = folder_count < MAX_FOLDERS and len(text_paths) <= MAX_FILES
     texts, worlds, values, left = list[Text](), set[str](), set[bytes](), MAX_ALL_BYTES
     package_names = {name.encode(): name for name in packages.values()}
@@ -114,10 +113,10 @@ def _survey(top: str) -> Survey:
     robot_folders |= {os.fsencode(os.path.basename(path)) for path in files if path.endswith(".xml")}
     memory = _memory(frozenset(package_names), frozenset(robot_folders))
     page_bytes_left = MAX_PAGE_BYTES
-    for path in (*text_paths, *pages[:MAX_FILES]) if is_whole else ():
+    for path in (*text_paths, *islice(pages, MAX_FILES)) if is_whole else ():
         content = memory.of(path, lambda data: _content(path, data, package_names, robot_folders))  # noqa: B023
         left -= content.size
-        page_bytes_left -= content.size if _is_prose(path) else 0
+        page_bytes_left -= content.size if path in pages else 0
         if left < 0 or page_bytes_left < 0:
             break
         if content.is_world:
@@ -178,8 +177,7 @@ def _text(path: str, data: bytes, package_names: Mapping[bytes, str], robot_fold
     name = os.path.basename(path)
     if name.endswith(SETTINGS) or (name.endswith(REPORTS) and b"urdflint" in data[:HEAD]):
         return None
-    is_text = name.lower().endswith(PAGES) or name.lower().startswith(PAGE)
-    is_page = (is_text and name not in BUILDS) or name in INSTALLS or _is_hidden(path)
+    is_page = _is_prose(path) or name.lower().startswith(PAGE) or name in INSTALLS or _is_hidden(path)
     names = file_names.names_in(data, robot_folders, is_markup=name.lower().endswith(MARKUP), is_page=is_page)
     if not any(names):
         return None

@@ -94,9 +94,8 @@ def _paired(path: str, packages: Packages, words: Set[str], settings: Settings, 
         same_name = [
             robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
         ]
-        least_matches = (
-            len(words) // 2 + 1
-        )  # where its robot is not here, another one of its name has more than a few of them
+        # where its robot is not here, another one of its name has more than a few of them
+        least_matches = len(words) // 2 + 1
         for candidates, needed in ((same_name, least_matches),) if is_absent else ((paths, least), (same_name, 1)):
             ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)

@@ -33,6 +33,10 @@ class LengthUnit(NamedTuple):
     name: str
     meters: float
 
+    def density(self, density: float) -> float:
+        """The density of a body with lengths in this unit, from the one that it has with them in meters, in kg/m³."""
+        return density / self.meters**3
+
 
 MILLIMETER, CENTIMETER = LengthUnit("millimeters", 1e-3), LengthUnit("centimeters", 1e-2)
 UNITS = (MILLIMETER, CENTIMETER)
@@ -165,7 +169,7 @@ def _numbers(element: Element, *names: str) -> Iterator[tuple[Place, Sequence[fl
 
 def unit_by_density(density: float) -> LengthUnit:
     """The unit in which a body has a usual density, which it has in kg/m³ if its lengths are read as meters."""
-    return min(UNITS, key=lambda unit: abs(math.log(density / unit.meters**3 / USUAL_DENSITY)))
+    return min(UNITS, key=lambda unit: abs(math.log(unit.density(density) / USUAL_DENSITY)))
 
 
 def unit_by_length(length: float, usual: float) -> LengthUnit:

@@ -1,4 +1,4 @@
-"""The one thread in which the server works: what it is told, what it waits for, and what is due, one after the other.
+"""The one thread in which the server works: messages, what it waits for, and what is due, one after the other.
 
 It is the little of asyncio that the server needs. Importing all of that costs about half of a check of a robot, which
 the first diagnostics would wait for.
@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -46,7 +47,7 @@ class Future:
     def when_done(self, callback: Callable[[Any], Any]) -> None:
         """Call a function with this once it is done."""
         if self.is_done:
-            call_soon(lambda: callback(self))
+            call_soon(partial(callback, self))
         else:
             self._callbacks.append(callback)
 
@@ -70,7 +71,7 @@ class Future:
         self.is_done = True
         callbacks, self._callbacks = self._callbacks, []
         for callback in callbacks:
-            call_soon(lambda callback=callback: callback(self))  # type: ignore[misc]
+            call_soon(partial(callback, self))
 
 
 class Task(Future):

@@ -17,9 +17,8 @@ from urdflint.text.wording import one_line, shortened
 
 PARSE, INVALID, UNKNOWN, IMPOSSIBLE, INTERNAL = -32700, -32600, -32601, -32602, -32603  # codes of errors
 BEFORE, CANCELLED = -32002, -32800
-LENGTH = re.compile(
-    rb"content-length[ \t]*:[ \t]*(\S*)[ \t]*\r?\n\Z", re.IGNORECASE
-)  # also behind a body of another length
+# also behind a body of another length
+LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\S*)[ \t]*\r?\n\Z", re.IGNORECASE)
 LONGEST = 500_000_000  # bytes of a message, and more than files may have
 DIGITS = 20  # of a length that are looked at
 PIECE = 65536  # bytes of a line
