@@ -21,7 +21,7 @@ from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.sdformat.conversion.element_validity import fits
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Conversion
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import FRAMES, MASSLESS_LUMPED_KEPT, MIMIC, Release
 from urdflint.reporters.robots.gazebo_model import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -215,9 +215,9 @@ def test_switches_between_patch_levels():
         name: Release(numbers(target.parse(f"sdformat@{name}")[0].version))
         for name in ("9", "12.3", "12.7", "12", "13.0", "14.0", "16")
     }
-    assert [name for name, one in known.items() if one.has(Behaviour.FRAMES)] == ["9", "12.7", "12", "14.0", "16"]
-    assert [name for name, one in known.items() if one.has(Behaviour.MASSLESS_LUMPED_KEPT)] == ["9", "12", "14.0", "16"]
-    assert [name for name, one in known.items() if one.has(Behaviour.MIMIC)] == ["16"]
+    assert [name for name, one in known.items() if one.has(FRAMES)] == ["9", "12.7", "12", "14.0", "16"]
+    assert [name for name, one in known.items() if one.has(MASSLESS_LUMPED_KEPT)] == ["9", "12", "14.0", "16"]
+    assert [name for name, one in known.items() if one.has(MIMIC)] == ["16"]
     assert [one.description for one in known.values()] == ["1.7", "1.9", "1.9", "1.9", "1.10", "1.11", "1.12"]
 
 

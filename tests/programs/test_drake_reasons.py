@@ -13,7 +13,7 @@ import pytest
 from tests.programs import reasons_in
 from tests.programs.drake_says import SAYS
 from urdflint.linter.rules import catalog
-from urdflint.programs import drake
+from urdflint.programs import drake, evidence
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import claims, releases
 from urdflint.programs.drake.releases import NEWEST_BY_SERIES, READ_IN_SOURCE, RELEASES, Release
@@ -68,7 +68,7 @@ def test_releases_are_those_of_the_targets() -> None:
 
 def test_changes_lie_within_the_releases_that_can_be_asked_for() -> None:
     known = [Release.for_version(series).number for series in RELEASES]
-    brought = [numbers(first) for change in releases.CHANGES for first in change.first]
+    brought = [numbers(first) for change in evidence.changes("drake").values() for first in change.first]
     assert all(min(known) < first <= max(known) for first in brought)
     assert max(releases.first_releases().values()) <= max(known)
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.programs import reasons_in
+from urdflint.programs import evidence
 from urdflint.programs.changes import numbers
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import FAMILIES
@@ -44,7 +45,7 @@ class Simulator(NamedTuple):
     @property
     def number(self) -> re.Pattern[str]:
         """What a release of a known series looks like in code, or one that brought a change."""
-        brought = (first for change in self.releases.CHANGES for first in change.first)
+        brought = (first for change in evidence.changes(self.name).values() for first in change.first)
         series = {r"\.".join(one.split(".")[:2]) for one in (*self.releases.RELEASES, *brought)}
         return re.compile(rf"(?<![\d.])(?:{'|'.join(sorted(series))})(?:\.\d+)?\b")
 
@@ -100,7 +101,7 @@ def test_releases_are_those_of_the_targets(one: Simulator) -> None:
 @each
 def test_changes_lie_within_the_releases(one: Simulator) -> None:
     known = [numbers(release) for release in one.releases.RELEASES]
-    brought = [numbers(first) for change in one.releases.CHANGES for first in change.first]
+    brought = [numbers(first) for change in evidence.changes(one.name).values() for first in change.first]
     assert all(min(known) < first <= max(known) for first in brought)
 
 

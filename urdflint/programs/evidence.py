@@ -67,7 +67,7 @@ def _row(line: str) -> Row:
 def changes(program: str) -> dict[str, Change]:
     """The changes in a table of releases, by their names as tables of evidence have them: `paths-kept`."""
     table = import_module(f"urdflint.programs.{program}.releases")
-    members = table.CHANGES.items() if isinstance(table.CHANGES, dict) else vars(table).items()
+    members = vars(table).items()
     return {name.lower().replace("_", "-"): member for name, member in members if isinstance(member, Change)}
 
 

@@ -151,7 +151,13 @@ class Family(Struct):
     @property
     def unmodeled_options(self) -> Mapping[str, str]:
         """The other options that decide what a robot becomes, with what they do."""
-        return getattr(self._table, "UNMODELED_OPTIONS", {})
+        from urdflint import resources
+
+        try:
+            rows = resources.lines("programs", f"{self.folder}/unmodeled_options.tsv")[1:]
+        except FileNotFoundError:
+            return {}
+        return {option: effect for option, _, effect in (row.partition("\t") for row in rows)}
 
     @property
     def series(self) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 Two were run: 1.51.1 and 1.58.0. Of others two things are known. From which release on a Drake tag is read was found in
 the history of multibody/parsing (`git tag --contains`); the schema layer `drake` holds these facts, and `reads` looks
-there. All other changes of behavior that were found stand here, in `CHANGES`. What is in neither is assumed to be as in
+there. All other changes of behavior that were found stand here. What is in neither is assumed to be as in
 1.51.1.
 
 The oldest release is 1.13, the first that reads `<mimic>`: that tag is URDF's own, so no layer tells of older releases.
@@ -25,14 +25,11 @@ READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" n
 RELEASES = (*NEWEST_BY_SERIES.values(), *READ_IN_SOURCE, "1.57.0")
 
 TEXTURE_SHOWN = Change(
-    ("1.54",),
-    "shows textures in Meshcat, but for those of meshes; before it logged a warning and showed none",
+    ("1.54",), "shows textures in Meshcat, but for those of meshes; before it logged a warning and showed none"
 )
 IDENTITY_FRAME_ELIDED = Change(
-    ("1.55",),
-    "creates no frame of its own for a joint whose frame coincides with that of its parent link",
+    ("1.55",), "creates no frame of its own for a joint whose frame coincides with that of its parent link"
 )
-CHANGES = (TEXTURE_SHOWN, IDENTITY_FRAME_ELIDED)
 ALWAYS: Number = (0, 0)
 
 

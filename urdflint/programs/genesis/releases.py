@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from urdflint.programs.changes import Change
 from urdflint.programs.options import FLAG, Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"1.4": "1.4.5"}  # by series
 RELEASES: tuple[str, ...] = ("1.4.0", "1.4.5")
-CHANGES: tuple[Change, ...] = ()
 
 MORPH = "genesis/options/morphs.py of 1.4.5, URDF"
 FIXED = Option("fixed", False, "fixes the base to the world", MORPH)
@@ -32,13 +28,3 @@ CONVEXIFY: Option[bool | None] = Option(
     FLAG,
 )
 OPTIONS = (FIXED, MERGE_FIXED_LINKS, RECOMPUTE_INERTIA, DENSITY, CONVEXIFY)
-UNMODELED_OPTIONS: Mapping[str, str] = {
-    "links_to_keep": "names links on fixed joints that are not merged",
-    "scale": "scales lengths, masses and inertias",
-    "default_armature": "adds an inertia to each joint, 0.1 where it is not set",
-    "decimate": "takes faces out of meshes",
-    "align": "turns a single object into the frame of its principal axes",
-    "prioritize_urdf_material": "lets the material of the URDF count more than that of a mesh",
-    "file_meshes_are_zup": "says which axis of meshes is up",
-    "xacro_args": "gives arguments to a xacro file",
-}

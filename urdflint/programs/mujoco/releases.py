@@ -5,8 +5,6 @@ Each of them was run. A patch release counts as the release before it; others ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from urdflint.programs.changes import Change
 from urdflint.programs.options import FLAG, Option
 
@@ -22,66 +20,25 @@ INTERMEDIATE_BY_SERIES: dict[str, str] = {
 }
 RELEASES: tuple[str, ...] = ("3.6.0", *INTERMEDIATE_BY_SERIES.values(), "4.0.0")
 PATHS_KEPT = Change(
-    ("3.12",),
-    "looks for a mesh under its name as written, not for the last part of it beside the file",
+    ("3.12",), "looks for a mesh under its name as written, not for the last part of it beside the file"
 )
-MIMIC_READ = Change(
-    ("3.13",),
-    "makes a joint equality of a <mimic>; before it did not read that element",
-)
-CONTINUOUS_UNLIMITED = Change(
-    ("4.0",),
-    "gives a continuous joint no limits; before it took those that are written",
-)
-EQUAL_LIMITS_REPORTED = Change(
-    ("4.0",),
-    "logs a warning where it drops limits because they are equal",
-)
-REPEATED_JOINTS_TAKEN = Change(
-    ("3.14",),
-    "loads a robot with two joints of one name; before it refused it",
-)
-MEETING_MESHES_TAKEN = Change(
-    ("3.16",),
-    "loads a robot with two meshes whose names meet; before it refused it",
-)
+MIMIC_READ = Change(("3.13",), "makes a joint equality of a <mimic>; before it did not read that element")
+CONTINUOUS_UNLIMITED = Change(("4.0",), "gives a continuous joint no limits; before it took those that are written")
+EQUAL_LIMITS_REPORTED = Change(("4.0",), "logs a warning where it drops limits because they are equal")
+REPEATED_JOINTS_TAKEN = Change(("3.14",), "loads a robot with two joints of one name; before it refused it")
+MEETING_MESHES_TAKEN = Change(("3.16",), "loads a robot with two meshes whose names meet; before it refused it")
 MESHES_TOLD_APART = Change(
     ("4.0",),
     "tells meshes of one name in two folders apart, and takes one without a name; before the first stood for both",
 )
-UNDERFLOW_TAKEN = Change(
-    ("4.0",),
-    "takes a number that is too small for a double; before it refused it as too large",
-)
-INERTIAL_TURNED = Change(
-    ("3.14",),
-    "turns the inertia by the rpy of the inertial; before it ignored that rotation",
-)
+UNDERFLOW_TAKEN = Change(("4.0",), "takes a number that is too small for a double; before it refused it as too large")
+INERTIAL_TURNED = Change(("3.14",), "turns the inertia by the rpy of the inertial; before it ignored that rotation")
 EXACT_MOMENTS = Change(
-    ("3.14",),
-    "finds principal moments to the last digit; before it took products of inertia below 1e-12 for 0",
+    ("3.14",), "finds principal moments to the last digit; before it took products of inertia below 1e-12 for 0"
 )
-MOMENTS_BOUNDED = Change(
-    ("4.0",),
-    "raises a principal moment of hardly anything to boundinertia; before it refused it",
-)
+MOMENTS_BOUNDED = Change(("4.0",), "raises a principal moment of hardly anything to boundinertia; before it refused it")
 LATE_SETTINGS = Change(
-    ("3.12",),
-    "reads conflict of <compiler>, refuses sizes below -1, and takes memory beside nstack in <size>",
-)
-CHANGES = (
-    PATHS_KEPT,
-    MIMIC_READ,
-    CONTINUOUS_UNLIMITED,
-    EQUAL_LIMITS_REPORTED,
-    REPEATED_JOINTS_TAKEN,
-    MEETING_MESHES_TAKEN,
-    MESHES_TOLD_APART,
-    UNDERFLOW_TAKEN,
-    INERTIAL_TURNED,
-    EXACT_MOMENTS,
-    MOMENTS_BOUNDED,
-    LATE_SETTINGS,
+    ("3.12",), "reads conflict of <compiler>, refuses sizes below -1, and takes memory beside nstack in <size>"
 )
 COMPILER = "MuJoCo's XML reference, compiler; by default as the file says"
 FLAGS: tuple[Option[bool | None], ...] = (
@@ -102,11 +59,3 @@ NUMBERS: tuple[Option[float | None], ...] = (
     Option("settotalmass", None, "scales all masses to this sum in kg (not)", COMPILER),
 )
 OPTIONS = (*FLAGS, FROM_SHAPES, *NUMBERS)
-UNMODELED_OPTIONS: Mapping[str, str] = {
-    "meshdir": "is the folder of meshes",
-    "texturedir": "is the folder of textures",
-    "assetdir": "is the folder of meshes and textures",
-    "angle": "has no effect on a URDF",
-    "eulerseq": "has no effect on a URDF",
-    "inertiagrouprange": "chooses the groups of shapes that count for masses",
-}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from urdflint.programs.changes import Change
 from urdflint.programs.options import Option
 
@@ -11,14 +9,11 @@ NEWEST_BY_SERIES: dict[str, str] = {"1.8": "1.8.0"}  # by series
 INTERMEDIATE_BY_SERIES: dict[str, str] = {"1.7": "1.7.0"}  # which differs in mimics of mimics alone
 RELEASES: tuple[str, ...] = ("1.7.0", "1.8.0")
 CHAINS_FOLLOWED = Change(
-    ("1.8",),
-    "lets a mimic of a mimic joint follow the joint at the end of the chain; before it refused it",
+    ("1.8",), "lets a mimic of a mimic joint follow the joint at the end of the chain; before it refused it"
 )
 FILE_URIS_READ = Change(
-    ("1.8",),
-    "reads file URIs, and refuses those without an absolute path; before it found no file of that name",
+    ("1.8",), "reads file URIs, and refuses those without an absolute path; before it found no file of that name"
 )
-CHANGES: tuple[Change, ...] = (CHAINS_FOLLOWED, FILE_URIS_READ)
 
 IMPORTER = "newton/_src/utils/import_urdf.py of 1.8.0, add_urdf"
 FLOATING = Option("floating", False, "lets the root link move freely", IMPORTER)
@@ -35,16 +30,3 @@ IGNORE_INERTIAL_DEFINITIONS = Option(
     "ignore_inertial_definitions", False, "takes mass and inertia of all links from their collisions", IMPORTER
 )
 OPTIONS = (FLOATING, COLLAPSE_FIXED_JOINTS, COLLAPSE_MASSLESS_FIXED_ROOT, IGNORE_INERTIAL_DEFINITIONS)
-UNMODELED_OPTIONS: Mapping[str, str] = {
-    "base_joint": "puts a joint of one's own above the root link",
-    "scale": "scales lengths",
-    "parse_visuals_as_colliders": "makes collisions of visuals",
-    "hide_visuals": "hides visuals",
-    "up_axis": "says which axis is up",
-    "joint_ordering": "orders joints otherwise",
-    "enable_self_collisions": "lets links of the robot collide",
-    "mesh_maxhullvert": "bounds the corners of convex hulls",
-    "joint_damping_mode": "says what damping of a joint becomes",
-    "force_position_velocity_actuation": "sets drives of joints",
-    "parent_body": "attaches the robot to another body",
-}

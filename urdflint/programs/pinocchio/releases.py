@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from functools import cache
 from typing import Any
 
@@ -11,15 +11,8 @@ from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"3": "3.9.0", "4": "4.1.0"}  # by series
 RELEASES: tuple[str, ...] = ("3.7.0", "3.9.0", "4.0.0", "4.1.0")
-RATES_JUDGED = Change(
-    ("4.0",),
-    "rejects a negative effort, velocity or friction of a joint",
-)
-LATE_URDFDOM = Change(
-    ("4.0",),
-    "is built with urdfdom 6 as a wheel, no longer with urdfdom 4",
-)
-CHANGES = (RATES_JUDGED, LATE_URDFDOM)
+RATES_JUDGED = Change(("4.0",), "rejects a negative effort, velocity or friction of a joint")
+LATE_URDFDOM = Change(("4.0",), "is built with urdfdom 6 as a wheel, no longer with urdfdom 4")
 
 FREE_FLYER = "free-flyer"
 ROOT_JOINT: Option[str | None] = Option(
@@ -36,9 +29,6 @@ MIMIC = Option(
     "buildModelFromUrdf of Pinocchio 4.1.0, mimic=True",
 )
 OPTIONS = (ROOT_JOINT, MIMIC)
-UNMODELED_OPTIONS: Mapping[str, str] = {
-    "root_joint_name": "names the joint above the root link",
-}
 
 
 class Urdfdom(Release):

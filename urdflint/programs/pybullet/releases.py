@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from urdflint.programs.changes import Change
 from urdflint.programs.options import Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"3": "3.2.7"}  # by series
 RELEASES: tuple[str, ...] = ("3.2.7",)
-CHANGES: tuple[Change, ...] = ()
 
 FLAGS_OF = "loadURDF of PyBullet 3.2.7, flags"
 USE_INERTIA_FROM_FILE = Option(
@@ -18,15 +14,3 @@ USE_INERTIA_FROM_FILE = Option(
 MERGE_FIXED_LINKS = Option("merge_fixed_links", False, "makes links on fixed joints part of their parents", FLAGS_OF)
 USE_FIXED_BASE = Option("use_fixed_base", False, "fixes the base to the world", "loadURDF of PyBullet 3.2.7")
 OPTIONS = (USE_INERTIA_FROM_FILE, MERGE_FIXED_LINKS, USE_FIXED_BASE)
-UNMODELED_OPTIONS: Mapping[str, str] = {
-    "global_scaling": "scales the robot",
-    "ignore_visual_shapes": "loads no visuals",
-    "ignore_collision_shapes": "loads no collisions",
-    "use_self_collision": "lets links of the robot collide",
-    "maintain_link_order": "numbers links in the order of the file",
-    "use_implicit_cylinder": "makes no convex hull of cylinders",
-    "use_self_collision_exclude_parent": "lets links of the robot collide",
-    "use_self_collision_exclude_all_parents": "lets links of the robot collide",
-    "googley_undefined_colors": "gives a color to links without one",
-    "use_material_colors_from_mtl": "takes colors from .mtl files",
-}

@@ -15,7 +15,7 @@ from urdflint.programs.sdformat.conversion.urdfdom_robot import LinkInAssembly
 from urdflint.programs.sdformat.loading import model_checks, sensor_checks
 from urdflint.programs.sdformat.reading import outcome
 from urdflint.programs.sdformat.reading.grammar import trimmed
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import FRAMES, MODEL_JOINTS_RENAMED, MODELS_JUDGED
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
@@ -85,7 +85,7 @@ class Converter(ConversionSteps):
     def frames(self) -> tuple[outcome.ModelFrame, ...]:
         """What lumped joints and links leave behind, and the frames in blocks."""
         model_frames = []
-        if self.lumping.into and self.release.has(Behaviour.FRAMES):
+        if self.lumping.into and self.release.has(FRAMES):
             for part, above in self.lumping.into.items():
                 assert part.joint is not None
                 model_frames.append(
@@ -117,11 +117,11 @@ class Converter(ConversionSteps):
             return flawed
         renamed = (
             renamed_links(self.extensions.blocks_for(""), self.lumping)
-            if self.extensions.blocks_for("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
+            if self.extensions.blocks_for("") and self.release.has(MODEL_JOINTS_RENAMED)
             else {}
         )
         errors = model_checks.errors(model, self.robot.element, self.placing.copied, renamed, self._is_brought)
-        if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
+        if self.lumping.repeated and self.release.has(FRAMES):
             errors += [
                 outcome.Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), outcome.Stage.LOAD)
                 for part in self.lumping.into
@@ -134,9 +134,7 @@ class Converter(ConversionSteps):
         return [
             error
             for error in placed
-            if error.element in weightless
-            or not _is_of_model(error.reason)
-            or self.release.has(Behaviour.MODELS_JUDGED)
+            if error.element in weightless or not _is_of_model(error.reason) or self.release.has(MODELS_JUDGED)
         ]
 
     def _is_brought(self, name: str) -> bool:

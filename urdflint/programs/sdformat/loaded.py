@@ -16,7 +16,7 @@ from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading import number_reading, outcome
 from urdflint.programs.sdformat.reading.grammar import double, trimmed
 from urdflint.programs.sdformat.reading.outcome import Conversion, ModelJoint
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import OWN_URDFDOM, Release
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion
 from urdflint.programs.urdfdom.validation import Reader
@@ -63,7 +63,7 @@ def _loaded_robot(robot: Robot, target: Target, conversion: Conversion, have_mas
 
 def _left(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    reader = number_reading.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
+    reader = number_reading.reader(robot, Release(target.release).has(OWN_URDFDOM))
     joints = [
         *(_joint(robot, joint, reader) for joint in conversion.joints),
         *map(_copied, conversion.copied.get("joint", ())),

@@ -7,7 +7,7 @@ out.
 from __future__ import annotations
 
 from urdflint.programs.looks import BLACK, WHITE, Covers, Looks, MeshLooks, Names, Source
-from urdflint.programs.sdformat.releases import CHANGES, Behaviour
+from urdflint.programs.sdformat.releases import COLORS
 from urdflint.programs.target import Target
 
 GRAY = (0.7, 0.7, 0.7, 1.0)  # gz-grey
@@ -18,4 +18,4 @@ UNCOLORED = Looks(meshes={"": MeshLooks(Covers.NOTHING)}, plain=WHITE, source=So
 
 def looks(target: Target) -> Looks:
     """The looks of the Gazebo that belongs to a release of libsdformat."""
-    return COLORED if CHANGES[Behaviour.COLORS].is_in(target.release) else UNCOLORED
+    return COLORED if COLORS.is_in(target.release) else UNCOLORED

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from functools import cache
 
-from urdflint.programs.changes import Change, RecordedQuestions, Version
+from urdflint.programs import changes
+from urdflint.programs.changes import Change, Version
 from urdflint.programs.target import Target
 
 # The newest release of each series that was looked at
@@ -43,107 +43,55 @@ SIMULATORS = {
 }
 
 
-class Behaviour(str, Enum):
-    """Something that newer releases do and older ones do not."""
-
-    FRAMES = "frames"
-    MASSLESS_LUMPED_KEPT = "massless-lumped-kept"
-    LIGHTS_MOVED = "lights-moved"
-    MODEL_JOINTS_RENAMED = "model-joints-renamed"
-    STATIC_KEPT = "static-kept"
-    MIMIC = "mimic"
-    OWN_URDFDOM = "own-urdfdom"
-    ALL_VALUES_CHECKED = "all-values-checked"
-    COLORS = "colors"
-    UNKNOWN_ELEMENT_WARNING = "unknown-element-warning"
-    DEFAULT_SIZES = "default-sizes"
-    SYSTEMS = "systems"
-    IGNITION_TRANSLATED = "ignition-translated"
-    IGNITION_AT_START = "ignition-at-start"
-    WIDE_ANGLE_CAMERAS = "wide-angle-cameras"
-    SCRIPTS_COLORED = "scripts-colored"
-    FAULTS_COLLECTED = "faults-collected"
-    INCLUDED_FAULTS = "included-faults"
-    INCLUDED_FILES = "included-files"
-    MODELS_JUDGED = "models-judged"
-
-
-CHANGES: dict[Behaviour, Change] = {
-    Behaviour.FRAMES: Change(
-        ("9.9", "12.7", "13.1", "14.0"),
-        "writes a frame for every lumped joint and link",
-    ),
-    Behaviour.MASSLESS_LUMPED_KEPT: Change(
-        ("9.10.1", "12.7.2", "13.5", "14.0"),
-        "drops only massless links on joints that are not lumped; older releases drop all links up to 1e-6 kg and "
-        "what is below them",
-    ),
-    Behaviour.LIGHTS_MOVED: Change(("9.9", "12.6", "13.0"), "moves the pose of a light with its lumped link"),
-    Behaviour.MODEL_JOINTS_RENAMED: Change(("12.6", "13.0"), "lets joints in blocks for the model follow lumped links"),
-    Behaviour.STATIC_KEPT: Change(
-        ("9.9.1", "12.7", "13.3", "14.0"),
-        "a block for the model without <static> does not reset it",
-    ),
-    Behaviour.MIMIC: Change(("14.1",), "writes <mimic>, and URDF as SDF 1.11, in which '::' in a name is an error"),
-    Behaviour.OWN_URDFDOM: Change(("14.0",), "reads URDF with a copy of urdfdom, which takes the start of a number"),
-    Behaviour.ALL_VALUES_CHECKED: Change(
-        ("12.0",), "checks bounds, vectors, poses and colors, not single values alone"
-    ),
-    Behaviour.COLORS: Change(("12.0",), "writes the color of a material"),
-    Behaviour.UNKNOWN_ELEMENT_WARNING: Change(("13.0",), "warns of elements that SDFormat does not know"),
-    Behaviour.DEFAULT_SIZES: Change(
-        ("15.3",),
-        "uses defaults instead of radii, lengths and sizes that are zero or negative",
-    ),
-    Behaviour.SYSTEMS: Change(
-        ("12.0",),
-        "its Gazebo has systems of its own: it finds no plugin of Gazebo Classic, asks for plugins by their class, and "
-        "creates no sensor of the types ray, lidar, multicamera, rfid, rfidtag, sonar and wireless ones",
-    ),
-    Behaviour.IGNITION_TRANSLATED: Change(
-        ("13.0",),
-        "its Gazebo translates the names that plugins had in Ignition, and logs a warning; ign_ros2_control is not "
-        "built for it",
-    ),
-    Behaviour.IGNITION_AT_START: Change(
-        ("16.0",),
-        "its Gazebo translates the name of Ignition only at the start of a file name",
-    ),
-    Behaviour.WIDE_ANGLE_CAMERAS: Change(("13.0",), "its Gazebo creates wide-angle cameras"),
-    Behaviour.SCRIPTS_COLORED: Change(
-        ("13.0",),
-        "its Gazebo has colors for some material scripts, and warns of the others (from gz-sim 7.8 on)",
-    ),
-    Behaviour.FAULTS_COLLECTED: Change(
-        ("13.3",),
-        "makes errors of versions of SDFormat that it does not know, and of axes in frames that do not exist; older "
-        "releases log them",
-    ),
-    Behaviour.INCLUDED_FAULTS: Change(
-        ("12.4", "13.0"),
-        "makes errors of what included files include wrongly; older releases log it",
-    ),
-    Behaviour.INCLUDED_FILES: Change(
-        ("12.0",),
-        "takes a file in <include>; older releases want a folder with a model.config",
-    ),
-    Behaviour.MODELS_JUDGED: Change(
-        ("12.0",),
-        "rejects an impossible inertia, an incomplete script, two sensors of one name, a model without links, an axis "
-        "without direction, a name that another part has, and a reference that leads nowhere; Gazebo Classic takes "
-        "elements as they are read, asks libsdformat for a model of them only to find where they are, and loads what "
-        "is left without a joint that has no child link or the name of another joint",
-    ),
-}
+# What newer releases do and older ones do not
+FRAMES = Change(("9.9", "12.7", "13.1", "14.0"), "writes a frame for every lumped joint and link")
+MASSLESS_LUMPED_KEPT = Change(
+    ("9.10.1", "12.7.2", "13.5", "14.0"),
+    "drops only massless links on joints that are not lumped; older releases drop all links up to 1e-6 kg and what is"
+    " below them",
+)
+LIGHTS_MOVED = Change(("9.9", "12.6", "13.0"), "moves the pose of a light with its lumped link")
+MODEL_JOINTS_RENAMED = Change(("12.6", "13.0"), "lets joints in blocks for the model follow lumped links")
+STATIC_KEPT = Change(("9.9.1", "12.7", "13.3", "14.0"), "a block for the model without <static> does not reset it")
+MIMIC = Change(("14.1",), "writes <mimic>, and URDF as SDF 1.11, in which '::' in a name is an error")
+OWN_URDFDOM = Change(("14.0",), "reads URDF with a copy of urdfdom, which takes the start of a number")
+ALL_VALUES_CHECKED = Change(("12.0",), "checks bounds, vectors, poses and colors, not single values alone")
+COLORS = Change(("12.0",), "writes the color of a material")
+UNKNOWN_ELEMENT_WARNING = Change(("13.0",), "warns of elements that SDFormat does not know")
+DEFAULT_SIZES = Change(("15.3",), "uses defaults instead of radii, lengths and sizes that are zero or negative")
+SYSTEMS = Change(
+    ("12.0",),
+    "its Gazebo has systems of its own: it finds no plugin of Gazebo Classic, asks for plugins by their class, and "
+    "creates no sensor of the types ray, lidar, multicamera, rfid, rfidtag, sonar and wireless ones",
+)
+IGNITION_TRANSLATED = Change(
+    ("13.0",),
+    "its Gazebo translates the names that plugins had in Ignition, and logs a warning; ign_ros2_control is not built "
+    "for it",
+)
+IGNITION_AT_START = Change(("16.0",), "its Gazebo translates the name of Ignition only at the start of a file name")
+WIDE_ANGLE_CAMERAS = Change(("13.0",), "its Gazebo creates wide-angle cameras")
+SCRIPTS_COLORED = Change(
+    ("13.0",), "its Gazebo has colors for some material scripts, and warns of the others (from gz-sim 7.8 on)"
+)
+FAULTS_COLLECTED = Change(
+    ("13.3",),
+    "makes errors of versions of SDFormat that it does not know, and of axes in frames that do not exist; older "
+    "releases log them",
+)
+INCLUDED_FAULTS = Change(("12.4", "13.0"), "makes errors of what included files include wrongly; older releases log it")
+INCLUDED_FILES = Change(("12.0",), "takes a file in <include>; older releases want a folder with a model.config")
+MODELS_JUDGED = Change(
+    ("12.0",),
+    "rejects an impossible inertia, an incomplete script, two sensors of one name, a model without links, an axis "
+    "without direction, a name that another part has, and a reference that leads nowhere; Gazebo Classic takes "
+    "elements as they are read, asks libsdformat for a model of them only to find where they are, and loads what is "
+    "left without a joint that has no child link or the name of another joint",
+)
 
 
-class Release(RecordedQuestions):
+class Release(changes.Release):
     """A release of libsdformat, and the Gazebo that belongs to it."""
-
-    def has(self, behaviour: Behaviour) -> bool:
-        """Whether it behaves so."""
-        answer: bool = self.ask(CHANGES[behaviour].is_in)
-        return answer
 
     def matches(self, selector: str) -> bool:
         """Whether it is meant by a selector such as `sdformat>=12.7,<13`."""

@@ -14,11 +14,7 @@ LATE_VOCABULARY = Change(
     "knows URDF 1.1 and 1.2: capsule, quat_xyzw, acceleration, deceleration, jerk; judges limits and sizes in robots "
     "of URDF 1.2",
 )
-TINYXML_2 = Change(
-    ("4.0",),
-    "reads XML with TinyXML-2, no longer with TinyXML",
-)
-CHANGES = (LATE_VOCABULARY, TINYXML_2)
+TINYXML_2 = Change(("4.0",), "reads XML with TinyXML-2, no longer with TinyXML")
 
 
 class Distribution(Struct, eq=False):

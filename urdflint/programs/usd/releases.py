@@ -5,8 +5,6 @@ Isaac Sim 6.0.0 pins 0.1.2 and 6.0.1 pins 0.1.3. Each of them was run; later pat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from urdflint.programs.changes import Change
 from urdflint.programs.options import FLAG, Option
 
@@ -18,33 +16,23 @@ EMPTY_NO_BODY = Change(
     "makes no body of any empty link on a fixed joint, nor of one whose inertial is zero; before it made one of those "
     "with a body below them, and of each with an inertial",
 )
-MIMIC_LOST = Change(
-    ("0.1.3",),
-    "drops a mimic of a joint that is not in the stage; before it failed",
-)
+MIMIC_LOST = Change(("0.1.3",), "drops a mimic of a joint that is not in the stage; before it failed")
 SECOND_TREE_DROPPED = Change(
-    ("0.3.4",),
-    "drops the joints of a tree that the first root does not reach; before it refused the file",
+    ("0.3.4",), "drops the joints of a tree that the first root does not reach; before it refused the file"
 )
 INERTIA_MERGED = Change(
     ("0.3.4",),
     "gives a link with shapes and no inertial the inertial of a child on a fixed joint that has nothing else",
 )
 OFFSET_IN_DEGREES = Change(
-    ("0.3.2",),
-    "writes the offset of a mimic in degrees, as the schema counts it; before it wrote radians",
+    ("0.3.2",), "writes the offset of a mimic in degrees, as the schema counts it; before it wrote radians"
 )
 INERTIA_TURNED = Change(
     ("0.3.3",),
     "turns the inertia by the rpy of its <origin> before it looks for the principal axes; before it turned these",
 )
 VELOCITY_IN_SCHEMA = Change(
-    ("0.3.0",),
-    "writes velocity, damping and friction into the schema of Newton; before into attributes of its own",
-)
-CHANGES = (
-    *(EMPTY_NO_BODY, MIMIC_LOST, SECOND_TREE_DROPPED, INERTIA_MERGED),
-    *(OFFSET_IN_DEGREES, INERTIA_TURNED, VELOCITY_IN_SCHEMA),
+    ("0.3.0",), "writes velocity, damping and friction into the schema of Newton; before into attributes of its own"
 )
 
 IMPORTER = "isaacsim.asset.importer.urdf of Isaac Sim 6.0.1, URDFImporterConfig"
@@ -58,19 +46,3 @@ FIX_BASE: Option[bool | None] = Option(
     "fix_base", None, "fixes the base to the world, or frees it; else it is as the converter leaves it", IMPORTER, FLAG
 )
 OPTIONS = (MERGE_FIXED_JOINTS, FIX_BASE)
-UNMODELED_OPTIONS: Mapping[str, str] = {
-    "link_density": "gives a density to links without a mass",
-    "self_collision": "lets links of the robot collide",
-    "allow_self_collision": "lets links of the robot collide",
-    "collision_from_visuals": "makes collisions of visuals",
-    "collision_type": "chooses how collisions of meshes are simplified",
-    "merge_mesh": "merges meshes",
-    "joint_drive": "sets drives of joints",
-    "joint_drive_type": "sets drives of joints",
-    "joint_target_type": "sets drives of joints",
-    "override_joint_stiffness": "sets drives of joints",
-    "override_joint_damping": "sets drives of joints",
-    "convert_mimic_joints_to_normal_joints": "has no effect since Isaac Sim 6",
-    "replace_cylinders_with_capsules": "has no effect since Isaac Sim 6",
-    "root_link_name": "has no effect since Isaac Sim 6",
-}

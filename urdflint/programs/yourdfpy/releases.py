@@ -2,8 +2,5 @@
 
 from __future__ import annotations
 
-from urdflint.programs.changes import Change
-
 NEWEST_BY_SERIES: dict[str, str] = {"0.0": "0.0.60"}  # by series
 RELEASES: tuple[str, ...] = ("0.0.60",)
-CHANGES: tuple[Change, ...] = ()

@@ -11,7 +11,7 @@ from urdflint.programs.sdformat.conversion.urdfdom_robot import ShapeInAssembly
 from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.outcome import ModelJoint, ModelShape, Placement
 from urdflint.programs.sdformat.reading.sdf_description import Description
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import LIGHTS_MOVED, STATIC_KEPT, Release
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
 
@@ -108,7 +108,7 @@ class BlockPlacement:
             self._set(block, "model", (self.robot.name or "",))
             for element in block.copied:
                 self.copied.setdefault(element.tag, []).append(element)
-            if "static" in block.settings or not self.release.has(Behaviour.STATIC_KEPT):
+            if "static" in block.settings or not self.release.has(STATIC_KEPT):
                 self.static = block.values.get("static") == "true"
 
     def _copy(self, block: Block, kind: str, name: str) -> None:
@@ -126,7 +126,7 @@ class BlockPlacement:
             self.to_read.append((element, inner, anew))
 
     def _is_moved(self, tag: str) -> bool:
-        return tag in MOVED or (tag == "light" and self.release.has(Behaviour.LIGHTS_MOVED))
+        return tag in MOVED or (tag == "light" and self.release.has(LIGHTS_MOVED))
 
     def _set(self, block: Block, kind: str, names: tuple[str, ...]) -> None:
         for tag, element in block.settings.items():

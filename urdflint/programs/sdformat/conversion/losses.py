@@ -14,7 +14,7 @@ from urdflint.programs.sdformat.conversion.sdf_writing import UNWRITTEN
 from urdflint.programs.sdformat.conversion.steps import ConversionSteps
 from urdflint.programs.sdformat.conversion.urdfdom_robot import JointInAssembly, LinkInAssembly
 from urdflint.programs.sdformat.reading.outcome import Loss
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import MIMIC
 from urdflint.syntax.document import Element
 
 Causes = dict[LinkInAssembly, tuple[LinkInAssembly, Reason]]  # the lost links, each with where writing stopped, and why
@@ -48,7 +48,7 @@ def _is_coupled(joint: JointInAssembly, steps: ConversionSteps) -> bool:
 
     What the model has of `<mimic>` is for Bullet Featherstone, which has to be asked for when Gazebo is started.
     """
-    hardware = steps.robot.analysis(hardware_of) if steps.release.has(Behaviour.MIMIC) else None
+    hardware = steps.robot.analysis(hardware_of) if steps.release.has(MIMIC) else None
     return hardware is not None and joint.name in hardware.components
 
 

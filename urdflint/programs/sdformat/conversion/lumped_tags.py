@@ -11,7 +11,7 @@ from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion import block_outcome, shape_tags
 from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading.outcome import ModelLink, Silence
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import LIGHTS_MOVED
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -111,7 +111,7 @@ def _copied(converter: Converter) -> Iterator[CopiedFromLumped]:
 
 def _misread_poses(converter: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """Poses of sensors and the like whose attributes are lost when they are moved."""
-    moved = MOVED if converter.release.has(Behaviour.LIGHTS_MOVED) else MOVED[:-1]
+    moved = MOVED if converter.release.has(LIGHTS_MOVED) else MOVED[:-1]
     for copied_part in copied:
         pose = copied_part.element.child("pose") if copied_part.element.tag in moved else None
         attribute = misread_attribute(converter, copied_part, pose) if pose is not None else None
@@ -134,7 +134,7 @@ def misread_attribute(converter: Converter, copied_part: CopiedFromLumped, pose:
 
 def _poses_not_adjusted(converter: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """What keeps the pose that it has in the lumped link."""
-    staying = STAYING if converter.release.has(Behaviour.LIGHTS_MOVED) else (*STAYING, "light")
+    staying = STAYING if converter.release.has(LIGHTS_MOVED) else (*STAYING, "light")
     for copied_part in copied:
         if copied_part.element.tag in staying and shape_tags.is_moved(converter, copied_part.link):
             reason = reasons.MergedPoseNotAdjusted(copied_part.link, copied_part.into.name)

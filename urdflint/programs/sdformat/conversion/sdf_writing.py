@@ -12,7 +12,7 @@ from urdflint.programs.sdformat.conversion.urdfdom_robot import Assembly, LinkIn
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.reading.outcome import ModelJoint, ModelShape
 from urdflint.programs.sdformat.reading.pose import NOWHERE, compose, steep
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import MASSLESS_LUMPED_KEPT, MIMIC, Release
 from urdflint.struct import Struct, field
 
 LEAST_MASS = 1e-6  # in kg: tolerance of ignition::math::equal
@@ -60,12 +60,12 @@ def _massless(part: LinkInAssembly, release: Release) -> bool:
     kilograms = part.mass.kilograms
     if (kilograms <= 0) is (abs(kilograms) <= LEAST_MASS):
         return kilograms <= 0
-    return kilograms <= 0 if release.has(Behaviour.MASSLESS_LUMPED_KEPT) else abs(kilograms) <= LEAST_MASS
+    return kilograms <= 0 if release.has(MASSLESS_LUMPED_KEPT) else abs(kilograms) <= LEAST_MASS
 
 
 def _goes_on(part: LinkInAssembly, lumping: Lumping, release: Release) -> bool:
     """Whether the links below one without mass are looked at all the same."""
-    return lumping.is_lumped(part) and release.has(Behaviour.MASSLESS_LUMPED_KEPT)
+    return lumping.is_lumped(part) and release.has(MASSLESS_LUMPED_KEPT)
 
 
 def _stands(part: LinkInAssembly, lumping: Lumping) -> bool:
@@ -74,7 +74,7 @@ def _stands(part: LinkInAssembly, lumping: Lumping) -> bool:
 
 
 def _writes(part: LinkInAssembly, lumping: Lumping, written: Written, release: Release) -> bool:
-    if _massless(part, release) and release.has(Behaviour.MASSLESS_LUMPED_KEPT):
+    if _massless(part, release) and release.has(MASSLESS_LUMPED_KEPT):
         written.stops.setdefault(part, _no_mass(part, lumping))
         return False
     if part.mass is None:
@@ -120,7 +120,7 @@ def model_joint(part: LinkInAssembly, lumping: Lumping, release: Release) -> Mod
         child=trimmed(part.name),
         pose=compose(moved, joint.origin),
         axis=None if fixed else joint.axis,
-        mimic=trimmed(joint.mimic) if joint.mimic is not None and not fixed and release.has(Behaviour.MIMIC) else None,
+        mimic=trimmed(joint.mimic) if joint.mimic is not None and not fixed and release.has(MIMIC) else None,
     )
 
 

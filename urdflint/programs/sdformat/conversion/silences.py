@@ -24,7 +24,7 @@ from urdflint.programs.sdformat.gazebo import material_scripts, not_run
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Silence
 from urdflint.programs.sdformat.reading.sdf_description import Description
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import COLORS, DEFAULT_SIZES, STATIC_KEPT, UNKNOWN_ELEMENT_WARNING
 from urdflint.programs.silences import QUATERNION, turned_by
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
@@ -117,7 +117,7 @@ def _sizes(converter: Converter) -> Silences:
                 for name, text in shape.attributes.items():
                     default = DEFAULTS.get((shape.tag, name))
                     odd = any((grammar.double(word) or 0.0) <= 0 for word in text.split())
-                    if default is not None and odd and converter.release.has(Behaviour.DEFAULT_SIZES):
+                    if default is not None and odd and converter.release.has(DEFAULT_SIZES):
                         yield Silence(shape, name, reasons.SizeReplaced(default), Effect.ALTERS)
 
 
@@ -146,7 +146,7 @@ def _textures(converter: Converter) -> Silences:
             continue
         if texture.get("filename") and used.visual.element in visuals and used.visual.link.name not in looks:
             noted_textures.add(texture)
-            effect = Effect.ALTERS if converter.release.has(Behaviour.COLORS) else Effect.IGNORES
+            effect = Effect.ALTERS if converter.release.has(COLORS) else Effect.IGNORES
             yield Silence(texture, None, reasons.TextureNotConverted(), effect)
 
 
@@ -232,7 +232,7 @@ def _static(converter: Converter) -> Silences:
     static = [tag for block in of_model for tag in block.all("static")]
     if static and grammar.is_true(grammar.value(converter.robot.document, static[-1])):
         later = next((block for block in of_model if block.start > static[-1].start), None)
-        if later is not None and not converter.release.has(Behaviour.STATIC_KEPT):
+        if later is not None and not converter.release.has(STATIC_KEPT):
             yield Silence(static[-1], None, reasons.StaticReset(later), Effect.ALTERS, (later,))
 
 
@@ -258,7 +258,7 @@ def _keep_tags(converter: Converter) -> Silences:
 
 def _unknown(converter: Converter, reached: bool) -> Effect:
     """What is done about an element that SDFormat does not know: from some release on there is a warning."""
-    warns = reached and converter.release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
+    warns = reached and converter.release.has(UNKNOWN_ELEMENT_WARNING)
     return Effect.WARNS if warns else Effect.IGNORES
 
 

@@ -7,7 +7,7 @@ from urdflint.programs.sdformat.conversion import gazebo_blocks, link_lumping, s
 from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
 from urdflint.programs.sdformat.conversion.lumped_mass import Mass
 from urdflint.programs.sdformat.conversion.urdfdom_robot import JointInAssembly, LinkInAssembly, assemble
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import OWN_URDFDOM, Release
 from urdflint.programs.target import Target
 from urdflint.struct import cached_property
 from urdflint.syntax.document import Element
@@ -23,7 +23,7 @@ class ConversionSteps:
         self.robot = robot
         self.target = target
         self.release = release = Release(target.release)
-        self.assembly = assemble(robot, release.has(Behaviour.OWN_URDFDOM))
+        self.assembly = assemble(robot, release.has(OWN_URDFDOM))
         for part in self.assembly.parts.values() if have_mass else ():
             if part.element in have_mass:
                 part.has_mass, part.mass = True, part.mass or Mass()

@@ -14,7 +14,7 @@ from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
 from urdflint.programs.sdformat.conversion.gazebo_blocks import IN_SDF, SPECIAL
 from urdflint.programs.sdformat.reading import grammar, sdf_description
 from urdflint.programs.sdformat.reading.outcome import Conversion, ModelJoint, Refusal, Stage
-from urdflint.programs.sdformat.releases import Behaviour, reads
+from urdflint.programs.sdformat.releases import ALL_VALUES_CHECKED, MIMIC, reads
 from urdflint.syntax.document import Element
 
 
@@ -23,7 +23,7 @@ def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Elem
     document = placing.robot.document
     for block_element, described, anew in placing.to_read:
         for flaw in element_validity.flaws(block_element, described, document, anew):
-            if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
+            if flaw.counts(placing.release.has(ALL_VALUES_CHECKED)):
                 yield Refusal(flaw.element, flaw.attribute, flaw.reason, Stage.SDF)
     for element, text in placing.tags.items():
         yield from _setting_flaw(element, text, placing)
@@ -37,7 +37,7 @@ def _setting_flaw(element: Element, text: str, placing: BlockPlacement) -> Itera
     misfit = placing.release.ask(_misfit(element.tag, text))
     if misfit:
         reason, kind = misfit
-        if element_validity.Flaw(element, None, reason, kind).counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
+        if element_validity.Flaw(element, None, reason, kind).counts(placing.release.has(ALL_VALUES_CHECKED)):
             yield Refusal(element, None, reason, Stage.SDF)
 
 
@@ -97,7 +97,7 @@ def _colons(placing: BlockPlacement, model: Conversion) -> Iterator[Refusal]:
     for placed_element in placing.elements:
         named_elements += [(inner, inner.get("name") or "") for inner in _read_inside(placed_element)]
     for element, name in named_elements:
-        if "::" in name and placing.release.has(Behaviour.MIMIC):
+        if "::" in name and placing.release.has(MIMIC):
             yield Refusal(element, "name", reasons.NameWithColons(name), Stage.SDF)
 
 

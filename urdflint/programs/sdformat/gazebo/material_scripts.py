@@ -17,7 +17,7 @@ from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Silence
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import SCRIPTS_COLORED, SYSTEMS
 from urdflint.syntax.document import Element
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ class Script(NamedTuple):
 
 def silences(converter: Converter) -> Iterator[Silence]:
     """The scripts that give a visual no color: up to Fortress no script does, and nothing is logged."""
-    if not converter.release.has(Behaviour.SYSTEMS):
+    if not converter.release.has(SYSTEMS):
         return
-    knows_some = converter.release.has(Behaviour.SCRIPTS_COLORED)
+    knows_some = converter.release.has(SCRIPTS_COLORED)
     for script in scripts(converter.robot):
         if not (knows_some and is_drawn(script.name)) and block_outcome.is_placed(converter.conversion, script.element):
             effect = Effect.WARNS if knows_some else Effect.IGNORES

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import has_expression
+from urdflint.programs.changes import Change
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
@@ -14,7 +15,7 @@ from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.programs.sdformat.gazebo.plugins import Use
 from urdflint.programs.sdformat.reading.outcome import Conversion, Idle, Silence
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import IGNITION_TRANSLATED, SYSTEMS, WIDE_ANGLE_CAMERAS, Release
 from urdflint.programs.target import Target
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
@@ -31,12 +32,12 @@ LASER, WIRELESS = "laser scans", "wireless signals"
 class Kind(Struct):
     """A type of sensor that newer Gazebo does not simulate: what it measures, and the type that does the same there.
 
-    `until` is the behavior with which Gazebo learned to simulate it.
+    `until` is the change with which Gazebo learned to simulate it.
     """
 
     task: str
     instead: str | None = None
-    until: Behaviour | None = None
+    until: Change | None = None
 
 
 NOT_SIMULATED = {
@@ -48,8 +49,8 @@ NOT_SIMULATED = {
     "sonar": Kind("ranges"),
     "wireless_receiver": Kind(WIRELESS),
     "wireless_transmitter": Kind(WIRELESS),
-    "wideanglecamera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
-    "wide_angle_camera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
+    "wideanglecamera": Kind("camera images", None, WIDE_ANGLE_CAMERAS),
+    "wide_angle_camera": Kind("camera images", None, WIDE_ANGLE_CAMERAS),
 }
 IN_NONE = frozenset(name for name, kind in NOT_SIMULATED.items() if kind.until is None)  # of the newer Gazebos
 
@@ -65,7 +66,7 @@ def silences(converter: Converter) -> Iterator[Silence]:
     for idle_part in idle(robot, converter.conversion, converter.release):
         if idle_part.element not in replaced or not isinstance(idle_part.reason, OTHERS_WORK):
             yield Silence(idle_part.element, idle_part.attribute, idle_part.reason, Effect.DROPS)
-    if converter.release.has(Behaviour.IGNITION_TRANSLATED):
+    if converter.release.has(IGNITION_TRANSLATED):
         for use in plugins.uses(robot):
             since = plugins.lost_since(use.filename)
             if since is None or not converter.release.matches(since):
@@ -125,7 +126,7 @@ def not_simulated(sensor: Element) -> reasons.SensorNotSimulated | None:
 def is_simulated(sensor: Element, release: Release) -> bool:
     """Whether the Gazebo of a release creates sensors of that type; nothing is known of Gazebo Classic."""
     kind = NOT_SIMULATED.get(kind_of(sensor))
-    if kind is None or not release.has(Behaviour.SYSTEMS):
+    if kind is None or not release.has(SYSTEMS):
         return True
     return kind.until is not None and release.has(kind.until)
 
@@ -155,7 +156,7 @@ def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
     """Why a plugin does not run: the attribute to blame, and the reason."""
     plugin, file = use.plugin, use.filename
     task = plugin.task if plugin is not None else ""
-    if not release.has(Behaviour.SYSTEMS):
+    if not release.has(SYSTEMS):
         other = plugin is not None and plugin.kind not in (CLASSIC, "any")
         return ("filename", reasons.PluginOfNewGazebo(task)) if other else None
     if plugin is not None and plugin.kind == CLASSIC:

@@ -11,7 +11,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, Notes
 from urdflint.programs.sdformat.reading import sdf_description
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import MIMIC, UNKNOWN_ELEMENT_WARNING
 from urdflint.programs.sdformat.releases import Release as SdformatRelease
 from urdflint.programs.sdformat.sdf import contents, includes, names, reasons, references, root
 from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Reading
@@ -46,7 +46,7 @@ def scope_in_robot(robot: Robot, parts: Sequence[Element], release: SdformatRele
     """The names of the models that parts of blocks, `<model>` and `<include>`, bring into a robot of URDF."""
     scene = Scene("sdf", robot.document, robot.files)
     reading = Reading(scene, release, (), within=(tracked.real(robot.document.source.name),))
-    version = AS_URDF if release.has(Behaviour.MIMIC) else AS_URDF_BEFORE
+    version = AS_URDF if release.has(MIMIC) else AS_URDF_BEFORE
     return robot_scope(robot.element, parts, includes.included_models(reading, parts, _judge), version)
 
 
@@ -83,5 +83,5 @@ def _effect(fault: Fault, release: SdformatRelease) -> Effect:
     if fault.harm is not Harm.UNKNOWN:
         return EFFECTS[fault.harm]
     element = isinstance(fault.reason, reasons.SdfElementUnknown)
-    warns = not element or release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
+    warns = not element or release.has(UNKNOWN_ELEMENT_WARNING)
     return Effect.WARNS if warns else Effect.IGNORES

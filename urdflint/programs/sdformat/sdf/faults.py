@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.releases import (
+    ALL_VALUES_CHECKED,
+    FAULTS_COLLECTED,
+    INCLUDED_FAULTS,
+    MODELS_JUDGED,
+    Release,
+)
 from urdflint.programs.sdformat.sdf.scopes import Part, Scope
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
@@ -72,18 +78,18 @@ class Reading(Struct, eq=False, frozen=False):
     @property
     def nested(self) -> Harm:
         """What a release does about an include that it cannot follow."""
-        is_refused = len(self.within) <= 1 or self.release.has(Behaviour.INCLUDED_FAULTS)
+        is_refused = len(self.within) <= 1 or self.release.has(INCLUDED_FAULTS)
         return Harm.REFUSED if is_refused else Harm.DOUBTED
 
     @property
     def collected(self) -> Harm:
         """What a release does about a version that it does not know, or an axis in an unknown frame."""
-        return Harm.REFUSED if self.release.has(Behaviour.FAULTS_COLLECTED) else Harm.DOUBTED
+        return Harm.REFUSED if self.release.has(FAULTS_COLLECTED) else Harm.DOUBTED
 
     @property
     def judged(self) -> bool:
         """Whether a release rejects an inertia, a script or a model that can be read and makes no sense."""
-        return self.release.has(Behaviour.MODELS_JUDGED)
+        return self.release.has(MODELS_JUDGED)
 
     @property
     def torn(self) -> Harm:
@@ -93,7 +99,7 @@ class Reading(Struct, eq=False, frozen=False):
     @property
     def checks_all_values(self) -> bool:
         """Whether a release rejects all values that are none of their type, and not single ones alone."""
-        return self.release.has(Behaviour.ALL_VALUES_CHECKED)
+        return self.release.has(ALL_VALUES_CHECKED)
 
     def add(
         self,

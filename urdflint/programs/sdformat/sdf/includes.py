@@ -10,7 +10,7 @@ from urdflint.model.scenes.scene import Scene
 from urdflint.programs.sdformat.loading.frame_graph import WORLD
 from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.grammar import trimmed
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import INCLUDED_FILES
 from urdflint.programs.sdformat.sdf import include_reasons, lookup, reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.programs.sdformat.sdf.scopes import Part, knows, merges
@@ -88,7 +88,7 @@ def _path(reading: Reading, uri: Element) -> str | None:
             reading.add(reading.nested, reason, place, suggestion=scene.files.near(answer.missing))
         return None
     if not answer.is_folder:
-        if not release.has(Behaviour.INCLUDED_FILES):
+        if not release.has(INCLUDED_FILES):
             reading.add(reading.nested, include_reasons.SdfIncludeOfFile(uri_text), place)
         return answer.path
     return _of_folder(reading, uri, answer.path)

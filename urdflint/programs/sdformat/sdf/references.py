@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD
 from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.grammar import trimmed
-from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.releases import MIMIC
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, attached, body, knows, name_of
@@ -113,7 +113,7 @@ def _joint(reading: Reading, scope: Scope, joint: Element) -> None:
         xyz, mimic = axis.child("xyz"), axis.child("mimic")
         if xyz is not None:
             _axis(reading, scope, joint, xyz)
-        if mimic is not None and reading.release.has(Behaviour.MIMIC):
+        if mimic is not None and reading.release.has(MIMIC):
             _mimic(reading, scope, joint, mimic)
 
 
