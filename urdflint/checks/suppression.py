@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.syntax.directives import (
-    KINDS,
-    Directive,
-    Impossible,
-    Malformed,
-    Unknown,
-    Unreasoned,
-    Unused,
-    Word,
-    without,
-)
+from urdflint.syntax import directives
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed
@@ -25,7 +15,7 @@ NOWHERE = "no element follows it, and none stands before it on its line"
 
 
 @check("SUP001")
-def suppression_unused(unused: Unused) -> Iterator[Problem]:
+def suppression_unused(unused: directives.Unused) -> Iterator[Problem]:
     directive, words = unused
     names = listed([f"'{word.text}'" for word in words])
     if directive.kind == "on":
@@ -38,8 +28,8 @@ def suppression_unused(unused: Unused) -> Iterator[Problem]:
 
 
 @check("SUP002")
-def suppression_of_no_rule(unknown: Unknown | Impossible) -> Iterator[Problem]:
-    if isinstance(unknown, Impossible):
+def suppression_of_no_rule(unknown: directives.Unknown | directives.Impossible) -> Iterator[Problem]:
+    if isinstance(unknown, directives.Impossible):
         yield _impossible(unknown)
         return
     directive, word, codes = unknown
@@ -54,32 +44,32 @@ def suppression_of_no_rule(unknown: Unknown | Impossible) -> Iterator[Problem]:
 
 
 @check("SUP003")
-def suppression_without_reason(unreasoned: Unreasoned) -> Iterator[Problem]:
+def suppression_without_reason(unreasoned: directives.Unreasoned) -> Iterator[Problem]:
     directive = unreasoned.directive
     names = listed([f"'{word.text}'" for word in directive.words])
     yield Problem(f"{directive.kind}[...] of {names} gives no reason", Place(None, span=directive.span))
 
 
 @check("SUP004")
-def suppression_malformed(malformed: Malformed) -> Iterator[Problem]:
-    guess = nearest(malformed.word, KINDS) if malformed.word else None
+def suppression_malformed(malformed: directives.Malformed) -> Iterator[Problem]:
+    guess = nearest(malformed.word, directives.KINDS) if malformed.word else None
     hint = f", did you mean '{guess}'?" if guess else ""
     yield Problem(f"the comment for urdflint {malformed.fault}{hint}", Place(None, span=malformed.span))
 
 
-def _impossible(impossible: Impossible) -> Problem:
+def _impossible(impossible: directives.Impossible) -> Problem:
     directive, word = impossible
     message = f"{directive.kind}[...] names '{word.text}', which no comment can suppress"
     fix = _removing(directive, [word])
     return Problem(message, Place(None, span=word.span), help=SWITCHED_OFF, fix=fix, safe=True, cause="impossible")
 
 
-def _place(directive: Directive, words: Sequence[Word]) -> Place:
+def _place(directive: directives.Directive, words: Sequence[directives.Word]) -> Place:
     """The comment, or its one word of several."""
     return Place(None, span=words[0].span if len(words) == 1 < len(directive.words) else directive.span)
 
 
-def _removing(directive: Directive, words: Sequence[Word]) -> Change:
+def _removing(directive: directives.Directive, words: Sequence[directives.Word]) -> Change:
     all_gone = len(words) == len(directive.words)
     removed = "the comment" if all_gone else listed([f"'{word.text}'" for word in words])
-    return f"remove {removed}", [Replace(Place(None, span=span), "") for span in without(directive, words)]
+    return f"remove {removed}", [Replace(Place(None, span=span), "") for span in directives.without(directive, words)]

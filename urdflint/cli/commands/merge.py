@@ -2,18 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from urdflint.cli.check.command import (
-    ALL_PLACES,
-    COLOR,
-    FAIL_ON,
-    FORMAT,
-    QUIET,
-    SEVERITY,
-    SHOW_INFO,
-    STATISTICS,
-    UNCHECKED,
-    Many,
-)
+from urdflint.cli.check import command
 from urdflint.cli.parameters import argument
 
 if TYPE_CHECKING:
@@ -25,15 +14,15 @@ LARGEST = 10_000_000_000  # bytes of a report
 
 def merge_reports(  # noqa: PLR0913, PLR0917
     reports: Annotated[list[str], REPORTS],
-    format: Annotated[Many, FORMAT] = None,  # noqa: A002
-    fail_on: Annotated[str | None, FAIL_ON] = None,
-    fail_on_unchecked: Annotated[bool, UNCHECKED] = False,
-    severity: Annotated[str | None, SEVERITY] = None,
-    show_info: Annotated[bool, SHOW_INFO] = False,
-    all_places: Annotated[bool, ALL_PLACES] = False,
-    statistics: Annotated[bool, STATISTICS] = False,
-    quiet: Annotated[bool, QUIET] = False,
-    color: Annotated[str, COLOR] = "auto",
+    format: Annotated[command.Many, command.FORMAT] = None,  # noqa: A002
+    fail_on: Annotated[str | None, command.FAIL_ON] = None,
+    fail_on_unchecked: Annotated[bool, command.UNCHECKED] = False,
+    severity: Annotated[str | None, command.SEVERITY] = None,
+    show_info: Annotated[bool, command.SHOW_INFO] = False,
+    all_places: Annotated[bool, command.ALL_PLACES] = False,
+    statistics: Annotated[bool, command.STATISTICS] = False,
+    quiet: Annotated[bool, command.QUIET] = False,
+    color: Annotated[str, command.COLOR] = "auto",
 ) -> None:
     """Put the reports on the parts of a run together.
 

@@ -6,17 +6,7 @@ import os
 
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import MANIFEST, in_environment
-from urdflint.model.companions.nodes import (
-    Controllers,
-    InitialPositions,
-    JointLimits,
-    KinematicsSolvers,
-    MoveitControllers,
-    Parameters,
-    controllers_listed,
-    planned_groups,
-    solver_blocks,
-)
+from urdflint.model.companions import nodes
 from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, MOVEIT_CONTROLLERS, name_has_word
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 
@@ -24,30 +14,30 @@ HEAD = 16_384
 DEEPEST = 6  # levels at which types stand: parameters of nodes in namespaces
 
 
-def kind(name: str, root: Node) -> type[Parameters] | None:
+def kind(name: str, root: Node) -> type[nodes.Parameters] | None:
     """What a YAML file holds; None for anything else."""
     if not isinstance(root, Mapping):
         return _kind_of_bridge(root)
     if isinstance(root.get("joint_limits"), Mapping):
-        return JointLimits
+        return nodes.JointLimits
     if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (name_has_word(name, INITIAL_POSITIONS) and _is_flat(root)):
-        return InitialPositions
+        return nodes.InitialPositions
     if isinstance(root.get(MOVEIT_CONTROLLERS), Mapping):
-        return MoveitControllers
-    if controllers_listed(root) and not _controls(root, 0):
-        return MoveitControllers
-    if solver_blocks(root) or planned_groups(root):
-        return KinematicsSolvers
-    return Controllers if _controls(root, 0) else _kind_of_navigation(root)
+        return nodes.MoveitControllers
+    if nodes.controllers_listed(root) and not _controls(root, 0):
+        return nodes.MoveitControllers
+    if nodes.solver_blocks(root) or nodes.planned_groups(root):
+        return nodes.KinematicsSolvers
+    return nodes.Controllers if _controls(root, 0) else _kind_of_navigation(root)
 
 
-def _kind_of_bridge(root: Node) -> type[Parameters] | None:
+def _kind_of_bridge(root: Node) -> type[nodes.Parameters] | None:
     from urdflint.model.companions import gazebo_bridge  # a list is seldom met
 
     return gazebo_bridge.Bridge if gazebo_bridge.is_bridge(root) else None
 
 
-def _kind_of_navigation(root: Mapping) -> type[Parameters] | None:
+def _kind_of_navigation(root: Mapping) -> type[nodes.Parameters] | None:
     from urdflint.model.companions import navigation  # few robots drive, and more have controllers
 
     return navigation.Navigation if navigation.is_navigation(root) else None
@@ -67,7 +57,7 @@ def _controls(node: Mapping, depth: int) -> bool:
     return False
 
 
-def is_of_ros1(parameters: Parameters) -> bool:
+def is_of_ros1(parameters: nodes.Parameters) -> bool:
     """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
     packages = parameters.packages
     manifest = os.path.join(packages.own_package or "", MANIFEST)
@@ -81,6 +71,6 @@ def is_of_ros1(parameters: Parameters) -> bool:
         return False
 
 
-def is_of_workspace(package: str, parameters: Parameters) -> bool:
+def is_of_workspace(package: str, parameters: nodes.Parameters) -> bool:
     """Whether a package is found around a file, and not only in the environment of ROS."""
     return parameters.packages.folder(package) not in (None, in_environment(package))

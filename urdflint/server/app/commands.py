@@ -9,20 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from urdflint.files.tracked import digest_of
+from urdflint.server import features
 from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
-from urdflint.server.features import (
-    ARGUMENT_VALUES,
-    CHOOSE,
-    CHOOSE_ARGUMENT,
-    COMPARE,
-    DOCUMENTS,
-    EXPLAIN,
-    FIX_ALL_COMMAND,
-    PAGE,
-    SHOW,
-    TARGETS,
-)
 from urdflint.server.protocol import event_loop, types, uris
 from urdflint.server.protocol.job_results import Candidates, Page
 from urdflint.server.protocol.messages import Refused
@@ -50,25 +39,26 @@ def by_name(server: Server) -> dict[str, Command]:
         return await _argument_values(server, *(*map(str, words), "", "")[:2])
 
     return {
-        EXPLAIN: first(_explain),
-        FIX_ALL_COMMAND: first(_fix_all),
-        CHOOSE: choose,
-        TARGETS: partial(_targets, server),
-        SHOW: first(_show),
-        CHOOSE_ARGUMENT: choose_argument,
-        ARGUMENT_VALUES: argument_values,
-        **{name: partial(_make, server, name) for name in DOCUMENTS},
+        features.EXPLAIN: first(_explain),
+        features.FIX_ALL_COMMAND: first(_fix_all),
+        features.CHOOSE: choose,
+        features.TARGETS: partial(_targets, server),
+        features.SHOW: first(_show),
+        features.CHOOSE_ARGUMENT: choose_argument,
+        features.ARGUMENT_VALUES: argument_values,
+        **{name: partial(_make, server, name) for name in features.DOCUMENTS},
     }
 
 
 async def _make(server: Server, name: str, *arguments: Any) -> Any:
     """The document that a command makes; why there is none the user is shown."""
-    worker = server.checker if name in (COMPARE, PAGE) else server.answerer  # it checks the robot, which takes its time
+    # The checker checks the robot, which takes its time
+    worker = server.checker if name in (features.COMPARE, features.PAGE) else server.answerer
     if not isinstance((*arguments, "")[0], str):
         server.show(f"{name} takes the URI of a document", types.MessageType.Error)
         return None
     try:
-        return await worker.ask(f"features.documents.{DOCUMENTS[name]}", *(arguments or ("",)))
+        return await worker.ask(f"features.documents.{features.DOCUMENTS[name]}", *(arguments or ("",)))
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return None
@@ -166,7 +156,7 @@ async def _choose_argument(server: Server, uri: str, name: str, value: str) -> s
     """Have a robot seen with a value of an argument, until the server ends, or by the configuration on request."""
     path = uris.path(uri)
     if path is None or not name:
-        server.show(f"{CHOOSE_ARGUMENT} takes the URI of a document and the name of an argument")
+        server.show(f"{features.CHOOSE_ARGUMENT} takes the URI of a document and the name of an argument")
         return None
     if not value:
         values = await _argument_values(server, uri, name)

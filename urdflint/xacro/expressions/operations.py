@@ -5,20 +5,11 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from urdflint.xacro.expressions import operators
 from urdflint.xacro.expressions.attributes import Namespace, attribute
 from urdflint.xacro.expressions.budget import ExpressionError
 from urdflint.xacro.expressions.functions import PYTHON
 from urdflint.xacro.expressions.grammar import place
-from urdflint.xacro.expressions.operators import (
-    SIGNS,
-    UNARY,
-    binary,
-    compared,
-    mismatch,
-    shortened,
-    unordered,
-    value_in_words,
-)
 from urdflint.xacro.expressions.scope import ERRORS, PYTHON_ERRORS, VISIT, Scope, failed
 
 
@@ -58,7 +49,7 @@ def _subscript(node: ast.Subscript, scope: Scope) -> Any:
         result = value[key]
         return scope.budget.checked(result) if type(key) is slice else scope.budget.copied(result)
     except KeyError as error:
-        raise failed(node, scope, error, f"the dictionary has no key {shortened(key)}") from None
+        raise failed(node, scope, error, f"the dictionary has no key {operators.shortened(key)}") from None
     except ERRORS as error:
         raise failed(node, scope, error) from None
 
@@ -70,10 +61,13 @@ def _slice(node: ast.Slice, scope: Scope) -> Any:
 def _unary(node: ast.UnaryOp, scope: Scope) -> Any:
     value = VISIT[type(node.operand)](node.operand, scope)
     try:
-        return UNARY[type(node.op)](value)
+        return operators.UNARY[type(node.op)](value)
     except TypeError as error:
         raise failed(
-            node, scope, error, f"'{SIGNS[type(node.op)]}' cannot stand before {value_in_words(value)}"
+            node,
+            scope,
+            error,
+            f"'{operators.SIGNS[type(node.op)]}' cannot stand before {operators.value_in_words(value)}",
         ) from None
     except PYTHON_ERRORS as error:
         raise failed(node, scope, error) from None
@@ -84,13 +78,13 @@ def _binary(node: ast.BinOp, scope: Scope) -> Any:
     right = VISIT[type(node.right)](node.right, scope)
     kind = type(node.op)
     try:
-        return binary(kind, left, right, scope.budget)
+        return operators.binary(kind, left, right, scope.budget)
     except ZeroDivisionError as error:
         begin, end = place(scope.text, node.right)
         divisor = "" if isinstance(node.right, ast.Constant) else f": '{scope.text[begin:end]}' is 0"
         raise failed(node, scope, error, None if kind is ast.Pow else f"division by zero{divisor}") from None
     except TypeError as error:
-        raise failed(node, scope, error, mismatch(kind, left, right)) from None
+        raise failed(node, scope, error, operators.mismatch(kind, left, right)) from None
     except ERRORS as error:
         raise failed(node, scope, error) from None
 
@@ -111,9 +105,9 @@ def _compare(node: ast.Compare, scope: Scope) -> Any:
     for kind, comparator in zip(node.ops, node.comparators, strict=True):
         right = VISIT[type(comparator)](comparator, scope)
         try:
-            result = compared(type(kind), left, right, scope.budget)
+            result = operators.compared(type(kind), left, right, scope.budget)
         except TypeError as error:
-            raise failed(node, scope, error, unordered(type(kind), left, right)) from None
+            raise failed(node, scope, error, operators.unordered(type(kind), left, right)) from None
         except ERRORS as error:
             raise failed(node, scope, error) from None
         if not result:

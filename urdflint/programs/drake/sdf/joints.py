@@ -8,19 +8,7 @@ from urdflint.model import transform
 from urdflint.model.structure import sdf_syntax
 from urdflint.model.transform import UPRIGHT, Rows
 from urdflint.programs.drake.sdf.parser import Reading, Vector, below, label, real, reals, value
-from urdflint.programs.drake.sdf.reasons.parts import (
-    SdfActuatorNotMade,
-    SdfActuatorUnsupported,
-    SdfAxesNotPerpendicular,
-    SdfAxisMissing,
-    SdfAxisNotUsed,
-    SdfDampingDiffers,
-    SdfJointTypeUnsupported,
-    SdfJointValueImpossible,
-    SdfLimitInverted,
-    SdfMimicNotSingle,
-    SdfMimicRefused,
-)
+from urdflint.programs.drake.sdf.reasons import parts
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfValueImplausible, SdfValueOutOfRange
 from urdflint.programs.drake.sdf.scopes import Model
 from urdflint.programs.effect import Effect
@@ -50,7 +38,7 @@ def read(reading: Reading, model: Model, joint: Element) -> None:
     kind = joint.get("type") or ""
     axis, second = joint.child("axis"), joint.child("axis2")
     if kind in UNSUPPORTED:
-        reading.rejects(SdfJointTypeUnsupported(kind), Place(joint, "type"))
+        reading.rejects(parts.SdfJointTypeUnsupported(kind), Place(joint, "type"))
         return
     if kind in SINGLE:
         _single(reading, joint, kind, axis, second)
@@ -59,23 +47,23 @@ def read(reading: Reading, model: Model, joint: Element) -> None:
     elif kind == "ball":
         _ball(reading, axis, second)
     elif kind == "fixed" and axis is not None:
-        reading.note(Effect.IGNORES, SdfAxisNotUsed("fixed"), axis)
+        reading.note(Effect.IGNORES, parts.SdfAxisNotUsed("fixed"), axis)
     _actuator(reading, joint, kind, axis)
 
 
 def _single(reading: Reading, joint: Element, kind: str, axis: Element | None, second: Element | None) -> None:
     if axis is None:
-        reading.rejects(SdfAxisMissing("axis", kind), joint)
+        reading.rejects(parts.SdfAxisMissing("axis", kind), joint)
         return
     _damping(reading, axis)
     if second is not None:
-        reading.warns(SdfAxisNotUsed(kind), second)
+        reading.warns(parts.SdfAxisNotUsed(kind), second)
     if kind not in SPRUNG:
         return
     lower, upper = below(axis, "limit", "lower"), below(axis, "limit", "upper")
     low, high = real(lower, -math.inf), real(upper, math.inf)
     if low > high and lower is not None and upper is not None:
-        reading.rejects(SdfLimitInverted(low, high), value(lower), upper)
+        reading.rejects(parts.SdfLimitInverted(low, high), value(lower), upper)
     _not_negative(reading, below(axis, "dynamics", "spring_stiffness"))
     acceleration = below(axis, "limit", "drake:acceleration")
     if acceleration is not None:
@@ -91,38 +79,38 @@ def _damping(reading: Reading, axis: Element) -> None:
 def _not_negative(reading: Reading, element: Element | None) -> None:
     read_number = real(element, 0.0)
     if element is not None and read_number < 0:
-        reading.rejects(SdfJointValueImpossible(read_number), value(element))
+        reading.rejects(parts.SdfJointValueImpossible(read_number), value(element))
 
 
 def _universal(reading: Reading, model: Model, joint: Element, axis: Element | None, second: Element | None) -> None:
     if axis is None or second is None:
-        reading.rejects(SdfAxisMissing("axis" if axis is None else "axis2", "universal"), joint)
+        reading.rejects(parts.SdfAxisMissing("axis" if axis is None else "axis2", "universal"), joint)
         return
     _damping(reading, axis)
     used, other = below(axis, "dynamics", "damping"), below(second, "dynamics", "damping")
     if real(used, 0.0) != real(other, 0.0):
-        reading.warns(SdfDampingDiffers(real(used, 0.0), real(other, 0.0)), other or second)
+        reading.warns(parts.SdfDampingDiffers(real(used, 0.0), real(other, 0.0)), other or second)
     first, last = _axis_in_joint(model, joint, axis), _axis_in_joint(model, joint, second)
     if first is not None and last is not None:
         _perpendicular(reading, first, last, second.child("xyz") or second)
     if real(below(axis, "limit", "effort"), math.inf) != 0 or real(below(second, "limit", "effort"), math.inf) != 0:
-        reading.warns(SdfActuatorUnsupported("universal"), below(axis, "limit", "effort") or axis)
+        reading.warns(parts.SdfActuatorUnsupported("universal"), below(axis, "limit", "effort") or axis)
 
 
 def _perpendicular(reading: Reading, first: Vector, other: Vector, element: Element) -> None:
     lengths = math.hypot(*first) * math.hypot(*other)
     if abs(sum(a * b for a, b in zip(first, other, strict=True))) > ORTHONORMAL * lengths:
-        reading.rejects(SdfAxesNotPerpendicular(), element)
+        reading.rejects(parts.SdfAxesNotPerpendicular(), element)
 
 
 def _ball(reading: Reading, axis: Element | None, second: Element | None) -> None:
     if axis is not None:
         _damping(reading, axis)
-        reading.warns(SdfAxisNotUsed("ball"), axis)
+        reading.warns(parts.SdfAxisNotUsed("ball"), axis)
         if real(below(axis, "limit", "effort"), math.inf) != 0:
-            reading.warns(SdfActuatorUnsupported("ball"), below(axis, "limit", "effort") or label(axis))
+            reading.warns(parts.SdfActuatorUnsupported("ball"), below(axis, "limit", "effort") or label(axis))
     if second is not None:
-        reading.warns(SdfAxisNotUsed("ball"), second)
+        reading.warns(parts.SdfAxisNotUsed("ball"), second)
 
 
 def _actuator(reading: Reading, joint: Element, kind: str, axis: Element | None) -> None:
@@ -136,7 +124,7 @@ def _actuator(reading: Reading, joint: Element, kind: str, axis: Element | None)
         if part is None:
             continue
         if why:
-            reading.note(Effect.IGNORES, SdfActuatorNotMade(why), part, *([effort] if effort is not None else ()))
+            reading.note(Effect.IGNORES, parts.SdfActuatorNotMade(why), part, *([effort] if effort is not None else ()))
         elif tag == "drake:controller_gains":
             _gains(reading, part)
         else:
@@ -174,11 +162,11 @@ def mimic(reading: Reading, model: Model, joint: Element) -> None:
     if other is None or other.tag != "joint":
         near = nearest(name, (joint_name for joint_name in model.joints if joint_name != own))
         help_ = did_you_mean(name, near) or "name a <joint> of the same model"
-        reading.rejects(SdfMimicRefused(name, "which does not exist"), place, help=help_)
+        reading.rejects(parts.SdfMimicRefused(name, "which does not exist"), place, help=help_)
     elif name == own:
-        reading.rejects(SdfMimicRefused(name, "which is itself"), place)
+        reading.rejects(parts.SdfMimicRefused(name, "which is itself"), place)
     elif any(DOFS.get(coupled.get("type") or "", 1) != 1 for coupled in (joint, other)):
-        reading.warns(SdfMimicNotSingle(name), mimic, other)
+        reading.warns(parts.SdfMimicNotSingle(name), mimic, other)
 
 
 def _axis_in_joint(model: Model, joint: Element, axis: Element) -> Vector | None:

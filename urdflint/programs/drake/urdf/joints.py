@@ -11,16 +11,7 @@ from urdflint.programs.drake.urdf import curves
 from urdflint.programs.drake.urdf.limits import check_damping, check_positions, check_rates, damping_of, limits_of
 from urdflint.programs.drake.urdf.named_parts import WORLD, CreatedJoint, Plant
 from urdflint.programs.drake.urdf.reasons import joints as why
-from urdflint.programs.drake.urdf.reasons.motion import (
-    AxisNotUsed,
-    AxisTooLong,
-    AxisZero,
-    MimicDofMismatch,
-    MimicNotSingleDof,
-    MimicOfItself,
-    MimicUnknown,
-    MimicWithoutJoint,
-)
+from urdflint.programs.drake.urdf.reasons import motion
 from urdflint.programs.drake.urdf.reasons.values import ElementUnsupported
 from urdflint.programs.effect import Effect
 from urdflint.schema.vocabulary import custom_joint_types
@@ -136,10 +127,10 @@ def _axis(plant: Plant, joint: Element, kind: str) -> tuple[float, ...] | None:
         return None
     xyz = plant.record.vector(axis, "xyz", 3)
     if xyz is not None and math.hypot(*xyz) < ZERO_AXIS:
-        plant.record.rejects(AxisZero(xyz), axis, "xyz", axis)
+        plant.record.rejects(motion.AxisZero(xyz), axis, "xyz", axis)
         return None
     if kind in AXIS_UNUSED:
-        plant.record.silent(Effect.IGNORES, AxisNotUsed(kind), axis)
+        plant.record.silent(Effect.IGNORES, motion.AxisNotUsed(kind), axis)
         return None
     return xyz
 
@@ -148,7 +139,7 @@ def _check_axis(plant: Plant, joint: Element, axis: tuple[float, ...] | None) ->
     """Complain of an axis whose length overflows: Drake divides by it."""
     element = joint.child("axis")
     if axis is not None and element is not None and math.isinf(sum(number * number for number in axis)):
-        plant.record.rejects(AxisTooLong(axis), element, "xyz")
+        plant.record.rejects(motion.AxisTooLong(axis), element, "xyz")
 
 
 def _enter(plant: Plant, created: CreatedJoint) -> None:
@@ -198,23 +189,23 @@ def mimic(plant: Plant, joint: Element) -> None:
         return
     name, target = joint.attributes.get("name", ""), mimic.attributes.get("joint")
     if target is None:
-        record.rejects(MimicWithoutJoint(), mimic, None, mimic)
+        record.rejects(motion.MimicWithoutJoint(), mimic, None, mimic)
     elif target not in plant.joints:
-        record.rejects(MimicUnknown(target), mimic, "joint", mimic)
+        record.rejects(motion.MimicUnknown(target), mimic, "joint", mimic)
     elif target == name:
-        record.rejects(MimicOfItself(name), mimic, "joint", mimic)
+        record.rejects(motion.MimicOfItself(name), mimic, "joint", mimic)
     multiplier, offset = record.scalar(mimic, "multiplier", mimic), record.scalar(mimic, "offset", mimic)
     if target is None or target not in plant.joints or target == name:
         return
     created, mimicked = plant.joints.get(name), plant.joints[target]
     if created is None:
-        record.warns(MimicNotSingleDof(None), mimic, None, mimic)
+        record.warns(motion.MimicNotSingleDof(None), mimic, None, mimic)
     elif None in (created.degrees_of_freedom, mimicked.degrees_of_freedom):
         return
     elif created.degrees_of_freedom != mimicked.degrees_of_freedom:
-        record.rejects(MimicDofMismatch(target), mimic, "joint", mimic, (mimicked.element,))
+        record.rejects(motion.MimicDofMismatch(target), mimic, "joint", mimic, (mimicked.element,))
     elif created.degrees_of_freedom != 1:
-        reason = MimicNotSingleDof(created.degrees_of_freedom)
+        reason = motion.MimicNotSingleDof(created.degrees_of_freedom)
         record.warns(reason, mimic, None, mimic, (mimicked.element,))
     else:
         plant.couplers[name] = (target, 1.0 if multiplier is None else multiplier, offset or 0.0)

@@ -7,13 +7,7 @@ from typing import NamedTuple
 
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat.releases import (
-    ALL_VALUES_CHECKED,
-    FAULTS_COLLECTED,
-    INCLUDED_FAULTS,
-    MODELS_JUDGED,
-    Release,
-)
+from urdflint.programs.sdformat import releases
 from urdflint.programs.sdformat.sdf.scopes import Part, Scope
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
@@ -54,7 +48,7 @@ class Reading(Struct, eq=False, frozen=False):
     """
 
     scene: Scene
-    release: Release
+    release: releases.Release
     version: tuple[int, ...]
     faults: list[Fault] = field(default_factory=list)
     scopes: list[Scope] = field(default_factory=list)
@@ -78,18 +72,18 @@ class Reading(Struct, eq=False, frozen=False):
     @property
     def nested(self) -> Harm:
         """What a release does about an include that it cannot follow."""
-        is_refused = len(self.within) <= 1 or self.release.has(INCLUDED_FAULTS)
+        is_refused = len(self.within) <= 1 or self.release.has(releases.INCLUDED_FAULTS)
         return Harm.REFUSED if is_refused else Harm.DOUBTED
 
     @property
     def collected(self) -> Harm:
         """What a release does about a version that it does not know, or an axis in an unknown frame."""
-        return Harm.REFUSED if self.release.has(FAULTS_COLLECTED) else Harm.DOUBTED
+        return Harm.REFUSED if self.release.has(releases.FAULTS_COLLECTED) else Harm.DOUBTED
 
     @property
     def judged(self) -> bool:
         """Whether a release rejects an inertia, a script or a model that can be read and makes no sense."""
-        return self.release.has(MODELS_JUDGED)
+        return self.release.has(releases.MODELS_JUDGED)
 
     @property
     def torn(self) -> Harm:
@@ -99,7 +93,7 @@ class Reading(Struct, eq=False, frozen=False):
     @property
     def checks_all_values(self) -> bool:
         """Whether a release rejects all values that are none of their type, and not single ones alone."""
-        return self.release.has(ALL_VALUES_CHECKED)
+        return self.release.has(releases.ALL_VALUES_CHECKED)
 
     def add(
         self,
