@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import mesh_format, value
-from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, OfName, OfTag, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import (
+    MESH_FORMATS,
+    MESH_PATHS,
+    OfName,
+    OfParent,
+    OfTag,
+    OfType,
+    Reason,
+    ReasonPlace,
+    own_reasons,
+)
 from urdflint.text.wording import counted
 
 own = own_reasons(__name__)
@@ -11,6 +21,14 @@ own = own_reasons(__name__)
 
 class PartRejected(Reason):
     """Something of a robot that one reader alone, or a few, cannot do with; theirs say what it is."""
+
+
+class PartOfName(PartRejected):
+    name: str
+
+
+class PartOfType(PartRejected):
+    type: str
 
 
 class NumberUnreadable(Reason):
@@ -79,13 +97,9 @@ class MeshMissing(Reason):
     says = "mesh '{path}' is not found"
 
 
-class MjcfElementUnknown(Reason):
-    """An element of MJCF that no release of MuJoCo has, or not the one in question."""
-
-    parent: str
-    says = "MJCF has no <{tag}> in <{parent}>"
-
-
+MjcfElementUnknown = own(
+    OfParent, "MjcfElementUnknown", "MJCF has no <{tag}> in <{parent}>"
+)  # an element of MJCF that no release of MuJoCo has, or not the one in question
 MjcfAttributeUnknown = own(
     Reason, "MjcfAttributeUnknown", "<{tag}> of MJCF has no attribute {attribute}"
 )  # an attribute of MJCF that no release of MuJoCo has, or not the one in question

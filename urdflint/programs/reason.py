@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
@@ -60,7 +60,8 @@ def written(place: ReasonPlace) -> str:
     return " ".join(text.split())
 
 
-AT_PLACE: Mapping[str, Callable[[ReasonPlace], str]] = {  # what patterns of words name of a place
+# What patterns of words name of a place; modules of reasons add words of their own
+AT_PLACE: dict[str, Callable[[ReasonPlace], str]] = {
     "it": lambda place: label_of(place.element),
     "its_link": lambda place: link(place.element),
     "its_joint": lambda place: joint(place.element),
@@ -76,6 +77,8 @@ AT_PLACE: Mapping[str, Callable[[ReasonPlace], str]] = {  # what patterns of wor
     "its_parent": lambda place: label_of(place.element.parent),
     "parent_tag": lambda place: tag_of(place.element.parent),
     "its_type": lambda place: place.element.get("type") or "",
+    "its_name": lambda place: place.element.get("name") or "",
+    "its_other": lambda place: label_of(place.related[0]),
 }
 
 
@@ -146,7 +149,7 @@ class Reason(Struct):
             yield place.element, self.kind, description
 
 
-# Reasons with a single fact, which others are made from
+# Reasons with facts that many have, which others are made from
 
 
 class OfName(Reason):
@@ -171,6 +174,31 @@ class Explained(Reason):
 
 class Lacking(Reason):
     missing: str
+
+
+class OfParent(Reason):
+    parent: str
+
+
+class OfValue(Reason):
+    value: str
+
+
+class OfVersion(Reason):
+    version: str
+
+
+class OfMass(Reason):
+    mass: float
+
+
+class OfRange(Reason):
+    lower: float
+    upper: float
+
+
+class Renamed(Reason):
+    new: str
 
 
 ReasonT = TypeVar("ReasonT", bound=Reason)

@@ -19,17 +19,10 @@ MeshFormat = own(faults.MeshFormat)
 MeshMissing = own(faults.MeshMissing)
 MeshUri = own(faults.MeshUri)
 
-
 # What it refuses
-
-
-class TypeNotLoaded(faults.PartRejected):
-    """A planar joint, which urdfpy reads and Genesis does not make."""
-
-    type: str
-    says = "{its_joint} is {type}, which Genesis does not load"
-
-
+TypeNotLoaded = own(
+    faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which Genesis does not load"
+)  # a planar joint, which urdfpy reads and Genesis does not make
 MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
 
 
@@ -39,9 +32,9 @@ class MimicOfFixed(Reason):
     says = "{its_joint} mimics '{name}': Genesis finds no joint '{missing}' among those that move"
 
 
-class TransmissionJointUnknown(faults.PartRejected):
-    name: str
-    says = "a <transmission> is for joint '{name}', which Genesis does not find"
+TransmissionJointUnknown = own(
+    faults.PartOfName, "TransmissionJointUnknown", "a <transmission> is for joint '{name}', which Genesis does not find"
+)
 
 
 class PackageNotAbove(faults.PartRejected):
@@ -83,9 +76,11 @@ class TriangleViolated(faults.PartRejected):
         )
 
 
-class MassMissing(faults.PartRejected):
-    name: str
-    says = "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it"
+MassMissing = own(
+    faults.PartOfName,
+    "MassMissing",
+    "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it",
+)
 
 
 class InertiaUndefined(faults.PartRejected):

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, link, numbers_in_words, value
-from urdflint.programs.reason import INERTIAS, SIZES, OfName, OfType, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import (
+    AT_PLACE,
+    INERTIAS,
+    SIZES,
+    OfMass,
+    OfName,
+    OfType,
+    OfValue,
+    Reason,
+    ReasonPlace,
+    all_alike,
+    own_reasons,
+)
 from urdflint.text.wording import listed
 
 own = own_reasons(__name__)
@@ -51,22 +63,9 @@ LinkInCycle = own(OfName, "LinkInCycle", "link '{name}' is in a cycle of joints 
 ShapeUnknown = own(Reason, "ShapeUnknown", "<{tag}> is not a shape that MuJoCo knows")
 ShapeMissing = own(Reason, "ShapeMissing", "the geometry of {its_link} is empty")
 
-
 # What it refuses in the `<mujoco>` block
-
-
-class KeywordUnknown(Reason):
-    """A setting has a word that it does not know."""
-
-    value: str
-    says = "{what} is '{value}', which MuJoCo does not know"
-
-
-class SettingOutOfRange(Reason):
-    value: str
-    says = "{what} is {value}, which MuJoCo does not take"
-
-
+KeywordUnknown = own(OfValue, "KeywordUnknown", "{what} is '{value}', which MuJoCo does not know")
+SettingOutOfRange = own(OfValue, "SettingOutOfRange", "{what} is {value}, which MuJoCo does not take")
 LimitsNotAutomatic = own(Reason, "LimitsNotAutomatic", "{its_joint} has limits, and autolimits is false")
 
 # What its compiler refuses
@@ -125,23 +124,13 @@ class MeshTooManyFaces(Reason):
     """An STL with more triangles than it takes."""
 
     faces: int
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_mesh(place)} has {self.faces} faces, and MuJoCo takes at most 200000 of an STL"
+    says = "{mesh_file} has {faces} faces, and MuJoCo takes at most 200000 of an STL"
 
 
-class MeshTooFewVertices(Reason):
-    """A mesh of less than four different vertices."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_mesh(place)} has less than 4 different vertices, so that it has no convex hull"
-
-
-class MeshPlanar(Reason):
-    """A mesh whose vertices are all in one plane, so that it has no convex hull."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_mesh(place)} is flat, so that it has no convex hull"
+MeshTooFewVertices = own(
+    Reason, "MeshTooFewVertices", "{mesh_file} has less than 4 different vertices, so that it has no convex hull"
+)
+MeshPlanar = own(Reason, "MeshPlanar", "{mesh_file} is flat, so that it has no convex hull")
 
 
 class InertiaNotPositive(Reason):
@@ -348,12 +337,12 @@ class BaseInContact(Reason):
         return f"contacts push them {self.depth * 1000:.3g} mm apart"
 
 
-class TotalMassSet(Reason):
-    mass: float
-    says = "MuJoCo scales all masses to {mass:g} kg together"
-    loses = "all masses together are {mass:g} kg"
-
-
+TotalMassSet = own(
+    OfMass,
+    "TotalMassSet",
+    "MuJoCo scales all masses to {mass:g} kg together",
+    loses="all masses together are {mass:g} kg",
+)
 TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
 SettingNotRead = own(
     Reason, "SettingNotRead", "{what} is not read in a URDF"
@@ -371,3 +360,6 @@ def _quoted(names: tuple[str, ...]) -> str:
 
 # Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {}
+
+
+AT_PLACE.update(mesh_file=_mesh)

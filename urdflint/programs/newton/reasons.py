@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link, mesh_format, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, OfName, OfUri, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, OfMass, OfName, OfUri, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -122,15 +122,13 @@ class InertialIncomplete(Reason):
         return f"its collisions make {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
 
 
-class MassReplaced(Reason):
-    """A mass that is negative or not finite becomes 0."""
-
-    mass: float
-    kind = "replaced"
-    says = "{its_link} has a mass of {mass:g} kg: Newton replaces its mass and inertia by 0"
-    loses = "its mass and inertia are 0, not {mass:g} kg"
-
-
+MassReplaced = own(
+    OfMass,
+    "MassReplaced",
+    "{its_link} has a mass of {mass:g} kg: Newton replaces its mass and inertia by 0",
+    kind="replaced",
+    loses="its mass and inertia are 0, not {mass:g} kg",
+)  # a mass that is negative or not finite becomes 0
 InertiaNotFinite = own(
     Reason,
     "InertiaNotFinite",

@@ -18,13 +18,9 @@ FrictionNegative = own(Reason, "FrictionNegative", "the friction of {its_joint} 
 ParentNotReached = own(
     OfName, "ParentNotReached", "{its_joint} has the parent link '{name}', which is not in the model yet"
 )
-
-
-class LeaderNotInTree(faults.PartRejected):
-    """A joint follows one that is not above it or beside it in the model yet."""
-
-    name: str
-    says = "{its_joint} mimics '{name}', which is not in the model before it"
+LeaderNotInTree = own(
+    faults.PartOfName, "LeaderNotInTree", "{its_joint} mimics '{name}', which is not in the model before it"
+)
 
 
 class LeaderOfOtherSize(faults.PartRejected):

@@ -10,6 +10,7 @@ from urdflint.programs.reason import (
     INERTIAS,
     MESH_PATHS,
     Explained,
+    OfMass,
     OfName,
     OfTag,
     OfType,
@@ -230,15 +231,13 @@ LinkMerged = own(silences.LinkMerged)
 BaseFixed = own(
     silences.BaseFixed, "BaseFixed", loses="the base cannot move: its mass is 0", differs="to the world: its mass is 0"
 )
-
-
-class BaseFloating(Reason):
-    mass: float
-    kind = "altered"
-    says = "link 'world' weighs {mass:g} kg: PyBullet lets it move"
-    loses = "it moves, with {mass:g} kg"
-
-
+BaseFloating = own(
+    OfMass,
+    "BaseFloating",
+    "link 'world' weighs {mass:g} kg: PyBullet lets it move",
+    kind="altered",
+    loses="it moves, with {mass:g} kg",
+)
 FloatingFixed = own(
     Reason,
     "FloatingFixed",

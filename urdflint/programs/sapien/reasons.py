@@ -14,17 +14,10 @@ LimitMissing = own(silences.LimitMissing)
 MimicNotRead = own(silences.MimicNotRead)
 MimicOfItself = own(faults.MimicOfItself)
 
-
 # What it refuses
-
-
-class TypeNotLoaded(faults.PartRejected):
-    """A planar joint, which urdfpy reads and SAPIEN does not make."""
-
-    type: str
-    says = "{its_joint} is {type}, which SAPIEN does not load"
-
-
+TypeNotLoaded = own(
+    faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which SAPIEN does not load"
+)  # a planar joint, which urdfpy reads and SAPIEN does not make
 FloatingBelow = own(
     faults.PartRejected,
     "FloatingBelow",
@@ -38,11 +31,9 @@ ParentNotMade = own(
 DampingMissing = own(
     faults.PartRejected, "DampingMissing", "<dynamics> of {its_joint} has no damping, which SAPIEN requires"
 )
-
-
-class LimitEndMissing(faults.PartRejected):
-    name: str
-    says = "<limit> of the prismatic {its_joint} has no {name}, which SAPIEN requires"
+LimitEndMissing = own(
+    faults.PartOfName, "LimitEndMissing", "<limit> of the prismatic {its_joint} has no {name}, which SAPIEN requires"
+)
 
 
 class InertiaNotPositive(faults.PartRejected):
@@ -50,27 +41,15 @@ class InertiaNotPositive(faults.PartRejected):
     says = "{its_link} has a principal moment of {moment:.3g} kg m²: SAPIEN requires positive ones"
 
 
-class MimicUnknown(faults.PartRejected):
-    name: str
-    says = "{its_joint} mimics '{name}', and SAPIEN finds no such joint"
-
-
+MimicUnknown = own(faults.PartOfName, "MimicUnknown", "{its_joint} mimics '{name}', and SAPIEN finds no such joint")
 MimicOfFixed = own(
     OfName, "MimicOfFixed", "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
 )
 MultiplierZero = own(Reason, "MultiplierZero", "the multiplier of <mimic> is 0, by which SAPIEN divides")
-
-
-class CameraIncomplete(faults.PartRejected):
-    """A camera without something that SAPIEN asks for, or with a number that it cannot read."""
-
-    name: str
-    says = "a camera has no {name} that SAPIEN can read"
-
-
-class CameraOfUnknown(faults.PartRejected):
-    name: str
-    says = "a camera is on link '{name}', which SAPIEN does not find"
+CameraIncomplete = own(
+    faults.PartOfName, "CameraIncomplete", "a camera has no {name} that SAPIEN can read"
+)  # a camera without something that SAPIEN asks for, or with a number that it cannot read
+CameraOfUnknown = own(faults.PartOfName, "CameraOfUnknown", "a camera is on link '{name}', which SAPIEN does not find")
 
 
 # What it alters and drops

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Protocol
 from urdflint.model.numbers import number
 from urdflint.programs import silences
 from urdflint.programs.naming import ancestor, joint, label_of, link, owner
-from urdflint.programs.reason import INERTIAS, ROBOT_NAME, OfName, OfType, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import (
+    AT_PLACE,
+    INERTIAS,
+    ROBOT_NAME,
+    OfName,
+    OfType,
+    OfVersion,
+    Reason,
+    ReasonPlace,
+    all_alike,
+    own_reasons,
+)
 from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -107,10 +118,7 @@ class LinkMassless(Reason):
 
     type: str
     joint: str
-
-    def message(self, place: ReasonPlace) -> str:
-        child = f"{label_of(place.element)} is the child of the {self.type} joint '{self.joint}'"
-        return f"{child} and has {_no_mass(place.element)}"
+    says = "{it} is the child of the {type} joint '{joint}' and has {lacking_mass}"
 
 
 LinkMasslessBelow = own(
@@ -133,22 +141,16 @@ class RootMassless(Reason):
         return f"{subject} has {_no_mass(place.element)}"
 
 
-class MountMassless(Reason):
-    """A lumped link has no mass, and older releases drop the moving links below it."""
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"{label_of(place.element)} has {_no_mass(place.element)}"
-        return f"{subject}, and older releases drop the moving links below it"
+MountMassless = own(
+    Reason, "MountMassless", "{it} has {lacking_mass}, and older releases drop the moving links below it"
+)
 
 
 class KeptJointMassless(Reason):
     """The child link of a fixed joint that is not lumped has no mass."""
 
     joint: str
-
-    def message(self, place: ReasonPlace) -> str:
-        has = f"its child {label_of(place.element)} has {_no_mass(place.element)}"
-        return f"the fixed joint '{self.joint}' is not lumped, but {has}"
+    says = "the fixed joint '{joint}' is not lumped, but its child {it} has {lacking_mass}"
 
 
 class MassNegative(Reason):
@@ -285,9 +287,7 @@ class TagMissesShapes(Reason):
     """A Gazebo tag is not applied to visuals or collisions of its link, because of their names."""
 
     shape: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"no {self.shape} of link '{_reference(place.element)}' has a name that <{place.element.tag}> applies to"
+    says = "no {shape} of link '{block_reference}' has a name that <{tag}> applies to"
 
 
 class TagOnOtherShape(Reason):
@@ -323,9 +323,7 @@ class TagForOther(Reason):
     """A Gazebo tag has no effect on what its block refers to."""
 
     meant: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> is for a {self.meant}, and '{_reference(place.element)}' is not one"
+    says = "<{tag}> is for a {meant}, and '{block_reference}' is not one"
 
 
 class TagOverridden(Reason):
@@ -348,11 +346,9 @@ class StaticReset(Reason):
     loses = "the model can move"
 
 
-class KeepTagOnMovingJoint(OfType):
-    """A tag that keeps a fixed joint from being lumped has no effect on a joint of another type."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> has no effect: joint '{_reference(place.element)}' is {self.type}, not fixed"
+KeepTagOnMovingJoint = own(
+    OfType, "KeepTagOnMovingJoint", "<{tag}> has no effect: joint '{block_reference}' is {type}, not fixed"
+)
 
 
 class KeepTagNotUndone(Reason):
@@ -439,22 +435,10 @@ class ContactCollisionUnknown(Reason):
 
 # SDF in blocks
 RotationNotRead = own(silences.RotationNotRead)
-
-
-class ElementUnknown(Reason):
-    """SDFormat, in the version that is read, does not know an element there: it is copied without effect."""
-
-    version: str
-
-    says = "SDFormat {version} has no <{tag}> there"
-
-
-class AttributeUnknown(Reason):
-    version: str
-
-    says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
-
-
+ElementUnknown = own(
+    OfVersion, "ElementUnknown", "SDFormat {version} has no <{tag}> there"
+)  # SDFormat, in the version that is read, does not know an element there: it is copied without effect
+AttributeUnknown = own(OfVersion, "AttributeUnknown", "SDFormat {version} has no attribute {attribute} of <{tag}>")
 TextIgnored = own(Reason, "TextIgnored", "the text in <{tag}> is not read")
 
 
@@ -607,9 +591,7 @@ class PluginOfClassic(Reason):
     task: str
 
     loss = _task
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_file(place.element)} is a plugin of Gazebo Classic"
+    says = "{plugin_file} is a plugin of Gazebo Classic"
 
 
 class PluginOfNewGazebo(Reason):
@@ -618,9 +600,7 @@ class PluginOfNewGazebo(Reason):
     task: str
 
     loss = _task
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_file(place.element)} is not a plugin of Gazebo Classic"
+    says = "{plugin_file} is not a plugin of Gazebo Classic"
 
 
 class PluginOfIgnition(Reason):
@@ -757,13 +737,7 @@ class ReferenceCycle(Reason):
     says = "the pose of {subject} '{name}' refers back to itself"
 
 
-class JointToItself(OfName):
-    """A joint connects a link to itself."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"joint '{place.element.get('name') or ''}' connects '{self.name}' to itself"
-
-
+JointToItself = own(OfName, "JointToItself", "joint '{its_name}' connects '{name}' to itself")
 AxisZero = own(Reason, "AxisZero", "the axis of {its_joint} is zero")
 InertiaImpossible = own(Reason, "InertiaImpossible", "{it} has a physically impossible inertia", repair=INERTIAS)
 
@@ -786,3 +760,10 @@ SILENT: dict[type[Reason], str] = {
     XmlRejected: "rules about XML say which parsers reject a file, and models are not asked about such files",
     JointAbsent: "another finding says why the joint is not in the model",
 }
+
+
+AT_PLACE.update(
+    block_reference=lambda place: _reference(place.element),
+    plugin_file=lambda place: _file(place.element),
+    lacking_mass=lambda place: _no_mass(place.element),
+)

@@ -17,31 +17,11 @@ LinkUnknown = own(faults.LinkUnknown)
 JointTypeUnknown = own(faults.JointTypeUnknown)
 JointTypeMissing = own(faults.JointTypeMissing)
 LinkMissing = own(faults.PartRejected, "LinkMissing", "the robot has no link")
-
-
-class NameRepeated(faults.PartRejected):
-    """Two transmissions or two materials of the robot have one name."""
-
-    name: str
-    says = "there are two of <{tag}> named '{name}'"
-
-
+NameRepeated = own(faults.PartOfName, "NameRepeated", "there are two of <{tag}> named '{name}'")
 JointOfOneLink = own(Reason, "JointOfOneLink", "{its_joint} has the same link as parent and child")
 LinksInCycle = own(Reason, "LinksInCycle", "{its_joint} is in a cycle of links")
-
-
-class LinksApart(faults.PartRejected):
-    name: str
-    says = "link '{name}' is not connected with the others by joints"
-
-
-class RootSecond(faults.PartRejected):
-    """A second link without a parent joint in one tree."""
-
-    name: str
-    says = "link '{name}' is a second root of the robot"
-
-
+LinksApart = own(faults.PartOfName, "LinksApart", "link '{name}' is not connected with the others by joints")
+RootSecond = own(faults.PartOfName, "RootSecond", "link '{name}' is a second root of the robot")
 LimitRequired = own(faults.PartRejected, "LimitRequired", "{its_joint} moves and has no <limit>")
 ShapeMissing = own(Reason, "ShapeMissing", "{shape_of_link} has no shape")
 

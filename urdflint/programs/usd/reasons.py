@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import first_names, joint, link
-from urdflint.programs.reason import OfName, OfUri, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import OfName, OfUri, Reason, ReasonPlace, Renamed, all_alike, own_reasons
 
 own = own_reasons(__name__)
 
@@ -130,36 +130,25 @@ class MeshMissing(faults.MeshMissing):
 
 # What it does silently
 BaseFixed = own(silences.BaseFixed)  # the root link is fixed to the world by a joint root_joint that nobody wrote
-
-
-class RobotRenamed(Reason):
-    """The name of the robot is no identifier, so the default prim of the stage gets another one."""
-
-    new: str
-    says = "{it} becomes '{new}' in USD"
-    loses = "the prim of the robot is '/{new}'"
-
-
-class LinkRenamed(Reason):
-    """The name of a link is no identifier, or taken, so it gets another one."""
-
-    new: str
-    kind = "renamed"
-    says = "{it} becomes '{new}' in USD"
-    loses = "its name is '{new}'"
-    differs = "to {new}"
-
-
-class JointRenamed(Reason):
-    """The name of a joint is no identifier, or taken, so it gets another one."""
-
-    new: str
-    kind = "renamed"
-    says = "{it} becomes '{new}' in USD"
-    loses = "its name is '{new}'"
-    differs = "to {new}"
-
-
+RobotRenamed = own(
+    Renamed, "RobotRenamed", "{it} becomes '{new}' in USD", loses="the prim of the robot is '/{new}'"
+)  # the name of the robot is no identifier, so the default prim of the stage gets another one
+LinkRenamed = own(
+    Renamed,
+    "LinkRenamed",
+    "{it} becomes '{new}' in USD",
+    kind="renamed",
+    loses="its name is '{new}'",
+    differs="to {new}",
+)
+JointRenamed = own(
+    Renamed,
+    "JointRenamed",
+    "{it} becomes '{new}' in USD",
+    kind="renamed",
+    loses="its name is '{new}'",
+    differs="to {new}",
+)
 RootJointTaken = own(
     JointRenamed, "RootJointTaken", "{it} becomes '{new}': root_joint is the joint that is added to the world"
 )

@@ -44,11 +44,11 @@ class PackageAlone(faults.PartRejected):
     says = "'{uri}' names a package and no file in it: yourdfpy leaves the package out, and stops as nothing is left"
 
 
-class JointBehindUnknown(faults.PartRejected):
-    type: str
-    says = "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it"
-
-
+JointBehindUnknown = own(
+    faults.PartOfType,
+    "JointBehindUnknown",
+    "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it",
+)
 XmlRepaired = own(
     silences.PartAltered,
     "XmlRepaired",

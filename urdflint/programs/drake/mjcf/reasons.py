@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Explained, OfName, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Explained, OfName, OfParent, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.text.wording import counted
 
 own = own_reasons(__name__)
@@ -14,24 +14,14 @@ MjcfFileMissing = own(faults.MjcfFileMissing)
 MjcfIncludeEmpty = own(faults.MjcfIncludeEmpty)
 MjcfIncludeCircle = own(faults.MjcfIncludeCircle)
 
-
 # What it does not read
-
-
-class MjcfElementUnsupported(Reason):
-    parent: str
-    says = "Drake does not support <{tag}> in <{parent}>, and logs a warning"
-
-
+MjcfElementUnsupported = own(
+    OfParent, "MjcfElementUnsupported", "Drake does not support <{tag}> in <{parent}>, and logs a warning"
+)
 MjcfAttributeUnsupported = own(Reason, "MjcfAttributeUnsupported", "Drake does not support {what}, and logs a warning")
-
-
-class MjcfElementNotRead(Reason):
-    parent: str
-    says = "Drake ignores <{tag}> in <{parent}>"
-    loses = "what <{tag}> says is lost"
-
-
+MjcfElementNotRead = own(
+    OfParent, "MjcfElementNotRead", "Drake ignores <{tag}> in <{parent}>", loses="what <{tag}> says is lost"
+)
 MjcfBodiesNotRead = own(
     Reason,
     "MjcfBodiesNotRead",

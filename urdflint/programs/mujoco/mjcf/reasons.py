@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import OfName, Reason, own_reasons
+from urdflint.programs.reason import OfName, OfParent, own_reasons
 
 own = own_reasons(__name__)
 
@@ -12,11 +12,5 @@ MjcfAttributeUnknown = own(faults.MjcfAttributeUnknown)
 MjcfFileMissing = own(faults.MjcfFileMissing)
 MjcfIncludeEmpty = own(faults.MjcfIncludeEmpty)
 MjcfIncludeCircle = own(faults.MjcfIncludeCircle)
-
-
-class MjcfElementRepeated(Reason):
-    parent: str
-    says = "<{parent}> has a second <{tag}>"
-
-
+MjcfElementRepeated = own(OfParent, "MjcfElementRepeated", "<{parent}> has a second <{tag}>")
 MjcfIncludedTwice = own(OfName, "MjcfIncludedTwice", "'{name}' is included a second time")

@@ -6,7 +6,6 @@ from urdflint.programs.reason import OfUri, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
-
 SdfIncludeWithoutUri = own(Reason, "SdfIncludeWithoutUri", "<include> has no <uri>")
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import OfName, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfType, OfVersion, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
-
 
 SdfRootWrong = own(Reason, "SdfRootWrong", "the root element is <{tag}> instead of <sdf>")
 SdfVersionMissing = own(
@@ -37,10 +36,9 @@ class SdfElementUnknown(Reason):
     says = "SDFormat {version} has no <{tag}> in <{parent}>"
 
 
-class SdfAttributeUnknown(Reason):
-    version: str
-
-    says = "SDFormat {version} has no attribute {attribute} of <{tag}>"
+SdfAttributeUnknown = own(
+    OfVersion, "SdfAttributeUnknown", "SDFormat {version} has no attribute {attribute} of <{tag}>"
+)
 
 
 class SdfAttributeMissing(OfName):

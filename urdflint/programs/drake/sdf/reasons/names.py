@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfRange, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -53,12 +53,9 @@ class SdfTendonJointRefused(Reason):
 
 
 SdfTendonWithoutJoint = own(Reason, "SdfTendonWithoutJoint", "{it} has no <drake:tendon_constraint_joint>")
-
-
-class SdfTendonLimitInverted(Reason):
-    lower: float
-    upper: float
-    says = "the lower limit of the tendon, {lower:g}, is above its upper limit {upper:g}"
+SdfTendonLimitInverted = own(
+    OfRange, "SdfTendonLimitInverted", "the lower limit of the tendon, {lower:g}, is above its upper limit {upper:g}"
+)
 
 
 class SdfKinematicLoop(Reason):

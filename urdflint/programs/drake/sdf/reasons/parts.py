@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import part
-from urdflint.programs.reason import Explained, OfName, OfType, OfUri, Reason, ReasonPlace, own_reasons, written
+from urdflint.programs.reason import (
+    AT_PLACE,
+    Explained,
+    OfName,
+    OfRange,
+    OfType,
+    OfUri,
+    Reason,
+    ReasonPlace,
+    own_reasons,
+)
 from urdflint.text.wording import counted, listed
 
 own = own_reasons(__name__)
@@ -56,12 +66,9 @@ class SdfJointValueImpossible(Reason):
     says = "{tag} of {its_joint} is negative: {value:g}"
 
 
-class SdfLimitInverted(Reason):
-    lower: float
-    upper: float
-    says = "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}"
-
-
+SdfLimitInverted = own(
+    OfRange, "SdfLimitInverted", "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}"
+)
 SdfAxesNotPerpendicular = own(Reason, "SdfAxesNotPerpendicular", "axis and axis2 of {its_joint} are not perpendicular")
 
 
@@ -178,13 +185,7 @@ class SdfSizeMissing(Reason):
     loses = "{used} m is used"
 
 
-class SdfScaleZero(Reason):
-    """A mesh is scaled by less than 1e-8."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the mesh of {_shape(place)} is scaled by less than 1e-8: {written(place)}"
-
-
+SdfScaleZero = own(Reason, "SdfScaleZero", "the mesh of {sdf_shape} is scaled by less than 1e-8: {written}")
 SdfFileMissing = own(OfUri, "SdfFileMissing", "the file '{uri}' does not exist")
 
 
@@ -216,3 +217,6 @@ def _shape(place: ReasonPlace) -> str:
     from urdflint.programs.naming import shape_of_link
 
     return shape_of_link(place.element)
+
+
+AT_PLACE.update(sdf_shape=_shape)

@@ -9,7 +9,6 @@ from urdflint.text.wording import listed
 
 own = own_reasons(__name__)
 
-
 SdfTagUnknown = own(Reason, "SdfTagUnknown", "Drake does not know <{tag}>")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import part
-from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Lacking, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -22,9 +22,7 @@ class SdfNumberMalformed(Reason):
     value: str
     expected: str
     read: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_subject(place)} is not {self.expected}: '{self.value}'"
+    says = "{its_value} is not {expected}: '{value}'"
 
     loses = "{read} is read"
 
@@ -34,9 +32,7 @@ class SdfTextAfterNumber(Reason):
 
     value: str
     read: float
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_subject(place)} is '{self.value}': {self.loss(place)}"
+    says = "{its_value} is '{value}': {read:g} is read, and the rest ignored"
 
     loses = "{read:g} is read, and the rest ignored"
 
@@ -46,9 +42,7 @@ class SdfValueOutOfRange(Reason):
 
     value: str
     bound: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_subject(place)} is {self.value}, but must {self.bound}"
+    says = "{its_value} is {value}, but must {bound}"
 
 
 class SdfValueImplausible(Reason):
@@ -56,9 +50,7 @@ class SdfValueImplausible(Reason):
 
     value: str
     bound: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_subject(place)} is {self.value}, but should {self.bound}"
+    says = "{its_value} is {value}, but should {bound}"
 
     loses = "{value} is used all the same"
 
@@ -91,3 +83,6 @@ SdfChildMissing = own(Lacking, "SdfChildMissing", "{its_part} has no <{missing}>
 
 def _subject(place: ReasonPlace) -> str:
     return part(place.element) if place.attribute is None else f"{place.attribute} of {part(place.element)}"
+
+
+AT_PLACE.update(its_value=_subject)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import OfName, OfTag, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfRange, OfTag, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
-
 
 FrameNameMissing = own(Reason, "FrameNameMissing", "a <frame> has no name")
 FrameNameEmpty = own(Reason, "FrameNameEmpty", "the name of a <frame> is empty")
@@ -36,7 +35,6 @@ class TendonJointMultiDof(OfName):
         return f"a tendon constraint names the {kind}, which does not have one degree of freedom"
 
 
-class TendonLimitInverted(Reason):
-    lower: float
-    upper: float
-    says = "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}"
+TendonLimitInverted = own(
+    OfRange, "TendonLimitInverted", "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}"
+)

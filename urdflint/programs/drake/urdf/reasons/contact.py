@@ -8,7 +8,6 @@ from urdflint.text.wording import listed
 
 own = own_reasons(__name__)
 
-
 SoftHydroelastic = own(
     Reason, "SoftHydroelastic", "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
 )

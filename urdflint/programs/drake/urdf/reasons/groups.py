@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.references import GROUP
-from urdflint.programs.reason import Lacking, OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Lacking, OfName, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
 own = own_reasons(__name__)
-
 
 GroupNameMissing = own(Reason, "GroupNameMissing", "a <{tag}> has no name")
 
@@ -25,27 +24,14 @@ class GroupDropped(Reason):
 GroupNameScoped = own(OfName, "GroupNameScoped", "the name of collision filter group '{name}' contains ::")
 GroupNameDuplicate = own(OfName, "GroupNameDuplicate", "there are two collision filter groups named '{name}'")
 GroupEmpty = own(OfName, "GroupEmpty", "collision filter group '{name}' has no members")
-
-
-class GroupPartWithoutName(Lacking):
-    """A member of a collision filter group, or a group that it ignores, is not named."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> of {_group(place)} has no {self.missing}"
-
-
-class GroupPartDropped(Reason):
-    """The name of a member or of an ignored group is empty, so Drake drops it."""
-
-    kind = "lost"
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the {place.attribute} of <{place.element.tag}> in {_group(place)} is empty: Drake drops it"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"this <{place.element.tag}> is dropped from {_group(place)}"
-
-
+GroupPartWithoutName = own(Lacking, "GroupPartWithoutName", "<{tag}> of {its_group} has no {missing}")
+GroupPartDropped = own(
+    Reason,
+    "GroupPartDropped",
+    "the {attribute} of <{tag}> in {its_group} is empty: Drake drops it",
+    kind="lost",
+    loses="this <{tag}> is dropped from {its_group}",
+)
 GroupPartRepeated = own(OfName, "GroupPartRepeated", "<{tag}> names '{name}' again")
 
 
@@ -63,3 +49,6 @@ def _group(place: ReasonPlace) -> str:
 def _label(group: Element | None) -> str:
     name = group.get("name") if group is not None else None
     return f"<{GROUP}>" if name is None else f"collision filter group '{name}'"
+
+
+AT_PLACE.update(its_group=_group)

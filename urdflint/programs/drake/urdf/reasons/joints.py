@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, release
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Lacking, OfName, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Lacking, OfName, OfType, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 
 own = own_reasons(__name__)
@@ -53,20 +53,13 @@ class JointTypeTooNew(Reason):
 
 JointIsCustom = own(OfType, "JointIsCustom", "{it} is {type}, which Drake reads as <drake:joint> only")
 JointIsStandard = own(OfType, "JointIsStandard", "{it} is {type}, which Drake reads as <joint> only")
-
-
-class JointFloating(Reason):
-    """Drake does not create floating joints."""
-
-    kind = "lost"
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element)} is floating: Drake drops it, and {_child(place.element)} moves freely"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"the floating joint is dropped, and {_child(place.element)} moves freely"
-
-
+JointFloating = own(
+    Reason,
+    "JointFloating",
+    "{it} is floating: Drake drops it, and {child_link} moves freely",
+    kind="lost",
+    loses="the floating joint is dropped, and {child_link} moves freely",
+)
 JointNameDuplicate = own(OfName, "JointNameDuplicate", "there are two joints named '{name}'")
 
 
@@ -82,11 +75,7 @@ class JointFrameNameConflict(Reason):
         return f"Drake adds a frame '{self.frame}' for {label_of(place.element)}, but {label_of(other)} {has}"
 
 
-class JointToItself(OfName):
-    """A joint connects a link to itself."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_joint(place)} connects link '{self.name}' to itself"
+JointToItself = own(OfName, "JointToItself", "{joint_around} connects link '{name}' to itself")
 
 
 class JointBetweenSameLinks(Reason):
@@ -94,11 +83,7 @@ class JointBetweenSameLinks(Reason):
 
     parent: str
     child: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return (
-            f"{_joint(place)} connects links '{self.parent}' and '{self.child}', as {label_of(place.related[0])} does"
-        )
+    says = "{joint_around} connects links '{parent}' and '{child}', as {its_other} does"
 
 
 class KinematicLoop(Reason):
@@ -106,10 +91,7 @@ class KinematicLoop(Reason):
 
     parent: str
     child: str
-
-    def message(self, place: ReasonPlace) -> str:
-        links = f"links '{self.parent}' and '{self.child}' are connected without it"
-        return f"{_joint(place)} closes a kinematic loop: {links}"
+    says = "{joint_around} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
 
 
 def not_created(place: ReasonPlace, name: str) -> str:
@@ -144,3 +126,6 @@ def _ends_in_words(joint: Element | None) -> str:
     """A joint with the links that it is between, as far as they are named."""
     links = [f"'{name}'" for tag in ("parent", "child") if joint is not None and (name := _end(joint, tag))]
     return "the joint" + (f" between links {' and '.join(links)}" if len(links) > 1 else "")
+
+
+AT_PLACE.update(joint_around=_joint, child_link=lambda place: _child(place.element))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import ancestor, label_of
-from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfMass, OfName, Reason, ReasonPlace, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
@@ -57,11 +57,7 @@ class WorldWithSurfaceVelocity(Reason):
         return _of_world(place.element)
 
 
-class MassOutOfRange(Reason):
-    """The solid sphere of water density that has this mass overflows."""
-
-    mass: float
-    says = "the mass of {its_link} is out of range for Drake: {mass:g} kg"
+MassOutOfRange = own(OfMass, "MassOutOfRange", "the mass of {its_link} is out of range for Drake: {mass:g} kg")
 
 
 class MassNotPositive(Reason):

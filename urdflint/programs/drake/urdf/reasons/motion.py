@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import OfName, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfRange, OfType, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
@@ -49,12 +49,9 @@ class JointUnlimited(Reason):
         )
 
 
-class LimitInverted(Reason):
-    """The lower limit is greater than the upper limit."""
-
-    lower: float
-    upper: float
-    says = "{its_parent} has a lower limit {lower:g} above its upper limit {upper:g}"
+LimitInverted = own(
+    OfRange, "LimitInverted", "{its_parent} has a lower limit {lower:g} above its upper limit {upper:g}"
+)
 
 
 class LimitNegative(Reason):

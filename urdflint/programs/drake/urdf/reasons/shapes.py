@@ -9,6 +9,7 @@ from urdflint.programs.reason import (
     SIZES,
     Lacking,
     OfName,
+    OfValue,
     Reason,
     ReasonPlace,
     own_reasons,
@@ -109,15 +110,9 @@ VisualWithoutRole = own(
     loses="its visual is dropped, since its illustration and perception roles are disabled",
 )
 RoleNotSet = own(Reason, "RoleNotSet", "<{tag}> of {shape_of_link} has no effect without the attribute enabled")
-
-
-class RoleNeitherTrueNorFalse(Reason):
-    """The attribute `enabled` of a role is neither `true` nor `false`."""
-
-    value: str
-    says = "enabled of <{tag}> of {shape_of_link} is neither true nor false: '{value}'"
-
-
+RoleNeitherTrueNorFalse = own(
+    OfValue, "RoleNeitherTrueNorFalse", "enabled of <{tag}> of {shape_of_link} is neither true nor false: '{value}'"
+)
 RendererNameMissing = own(Reason, "RendererNameMissing", "<{tag}> of {shape_of_link} has no name")
 RendererWithoutPerception = own(
     Reason, "RendererWithoutPerception", "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"

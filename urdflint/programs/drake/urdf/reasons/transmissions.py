@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import MAX_LISTED_NAMES, label_of, part
-from urdflint.programs.reason import OfName, Reason, ReasonPlace, all_alike
+from urdflint.programs.reason import AT_PLACE, OfName, Reason, ReasonPlace, all_alike, own_reasons
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
+own = own_reasons(__name__)
 
-class TransmissionTypeMissing(Reason):
-    """A transmission has no type."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the simple {_transmission(place)} has no <type>"
-
-
-class TransmissionTypeEmpty(Reason):
-    """The type of a transmission does not begin with text, and Drake aborts."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the <type> of {_transmission(place)} does not begin with text: Drake aborts"
+TransmissionTypeMissing = own(Reason, "TransmissionTypeMissing", "the simple {its_transmission} has no <type>")
+TransmissionTypeEmpty = own(
+    Reason, "TransmissionTypeEmpty", "the <type> of {its_transmission} does not begin with text: Drake aborts"
+)
 
 
 class TransmissionNotSimple(Reason):
@@ -36,32 +29,16 @@ class TransmissionNotSimple(Reason):
         return f"no actuator is created, since its type is '{str(self.type).strip()}'"
 
 
-class TransmissionWithoutActuator(Reason):
-    """A transmission has no actuator."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the simple {_transmission(place)} has no <actuator>"
-
-
-class ActuatorNameMissing(Reason):
-    """An actuator has no name."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the simple {_transmission(place)} has an <actuator> without a name"
-
-
-class TransmissionWithoutJoint(Reason):
-    """A transmission has no joint."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the simple {_transmission(place)} has no <joint>"
-
-
-class TransmissionJointNameMissing(Reason):
-    """The joint of a transmission has no name."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the simple {_transmission(place)} has a <joint> without a name"
+TransmissionWithoutActuator = own(
+    Reason, "TransmissionWithoutActuator", "the simple {its_transmission} has no <actuator>"
+)
+ActuatorNameMissing = own(
+    Reason, "ActuatorNameMissing", "the simple {its_transmission} has an <actuator> without a name"
+)
+TransmissionWithoutJoint = own(Reason, "TransmissionWithoutJoint", "the simple {its_transmission} has no <joint>")
+TransmissionJointNameMissing = own(
+    Reason, "TransmissionJointNameMissing", "the simple {its_transmission} has a <joint> without a name"
+)
 
 
 class TransmissionJointUnknown(OfName):
@@ -71,22 +48,16 @@ class TransmissionJointUnknown(OfName):
         return not_created(place, self.name)
 
 
-class TransmissionOfFixed(OfName):
-    """A transmission names a fixed joint."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_transmission(place)} actuates the fixed joint '{self.name}': Drake creates no actuator"
-
-
-class EffortZero(OfName):
-    """A transmission names a joint with an effort limit of 0."""
-
-    kind = "unbounded"
-    loses = "it gets no actuator, since its effort limit is 0"
-
-    def message(self, place: ReasonPlace) -> str:
-        joint_label = f"joint '{self.name}', whose effort limit is 0"
-        return f"{_transmission(place)} actuates {joint_label}: Drake creates no actuator"
+TransmissionOfFixed = own(
+    OfName, "TransmissionOfFixed", "{its_transmission} actuates the fixed joint '{name}': Drake creates no actuator"
+)
+EffortZero = own(
+    OfName,
+    "EffortZero",
+    "{its_transmission} actuates joint '{name}', whose effort limit is 0: Drake creates no actuator",
+    kind="unbounded",
+    loses="it gets no actuator, since its effort limit is 0",
+)
 
 
 class MechanicalReductionUnsupported(Reason):
@@ -98,11 +69,7 @@ class MechanicalReductionUnsupported(Reason):
         return f"{label_of(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
 
 
-class ActuatorNameDuplicate(OfName):
-    """Two actuators have the same name."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"actuator '{self.name}' of {_transmission(place)} exists already"
+ActuatorNameDuplicate = own(OfName, "ActuatorNameDuplicate", "actuator '{name}' of {its_transmission} exists already")
 
 
 class ActuatorOnMultiDofJoint(Reason):
@@ -110,10 +77,7 @@ class ActuatorOnMultiDofJoint(Reason):
 
     name: str
     degrees_of_freedom: int
-
-    def message(self, place: ReasonPlace) -> str:
-        joint, degrees = label_of(place.related[0]), self.degrees_of_freedom
-        return f"{_transmission(place)} actuates {joint}, which has {degrees} degrees of freedom"
+    says = "{its_transmission} actuates {its_other}, which has {degrees_of_freedom} degrees of freedom"
 
 
 class GainNegative(Reason):
@@ -165,3 +129,6 @@ def _transmission(place: ReasonPlace) -> str:
 
 def _words(element: Element) -> str:
     return element.tag.removeprefix("drake:").replace("_", " ")
+
+
+AT_PLACE.update(its_transmission=_transmission)

@@ -34,14 +34,12 @@ class RotationNotRead(silences.RotationNotRead):
 
 
 TextNotRead = own(Reason, "TextNotRead", "Drake does not read the text in <{tag}>")
-
-
-class RepeatedElementNotRead(Reason):
-    loses = "only the first <{tag}> is read, and this one is lost"
-
-    def message(self, place: ReasonPlace) -> str:
-        tag, above = place.element.tag, tag_of(place.element.parent)
-        return f"<{tag}> is repeated in <{above}>: Drake reads only the first one"
+RepeatedElementNotRead = own(
+    Reason,
+    "RepeatedElementNotRead",
+    "<{tag}> is repeated in <{parent_tag}>: Drake reads only the first one",
+    loses="only the first <{tag}> is read, and this one is lost",
+)
 
 
 class DrakeTooNew(Reason):

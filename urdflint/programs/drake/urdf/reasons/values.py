@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import label_of, tag_of, value
+from urdflint.programs.naming import label_of, value
 from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons, written
 
 own = own_reasons(__name__)
@@ -56,16 +56,9 @@ class NumberTooSmall(Reason):
 ValueMissing = own(Lacking, "ValueMissing", "{its_part} has no {missing}")
 ValueNegative = own(Reason, "ValueNegative", "{its_part} is negative: {written}")
 ValueNotPositive = own(Reason, "ValueNotPositive", "{its_part} is not greater than 0: {written}")
-
-
-class ElementUnsupported(Reason):
-    """Drake warns that it does not support an element."""
-
-    def message(self, place: ReasonPlace) -> str:
-        tag, above = place.element.tag, tag_of(place.element.parent)
-        return f"Drake does not support <{tag}> in <{above}>, and logs a warning"
-
-
+ElementUnsupported = own(
+    Reason, "ElementUnsupported", "Drake does not support <{tag}> in <{parent_tag}>, and logs a warning"
+)
 AttributeUnsupported = own(Reason, "AttributeUnsupported", "Drake does not support {what}, and logs a warning")
 
 
