@@ -9,8 +9,8 @@ from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.mujoco.claims import claims
 from urdflint.programs.newton import unread as newton
-from urdflint.programs.pybullet import unread as pybullet
-from urdflint.programs.usd import grammar, unread
+from urdflint.programs.pybullet import silences as pybullet
+from urdflint.programs.usd import grammar, silences
 from urdflint.programs.vocabulary_readers import NOTHING, Names, reads
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
@@ -34,9 +34,9 @@ def test_a_folder_repeats_nothing_of_the_schemas(program: str, children: Names, 
 def test_the_grammar_of_the_converter_is_that_of_the_schemas() -> None:
     """But for what it looks at and keeps where nobody reads it."""
     known = reads("usd")
-    aside = {tag: names - unread.ASIDE for tag, names in grammar.CHILDREN.items()}
+    aside = {tag: names - silences.ASIDE for tag, names in grammar.CHILDREN.items()}
     assert aside == {tag: names for tag, names in known.children.items() if names}
-    looked_at = {tag: names for tag, names in grammar.ATTRIBUTES.items() if tag not in unread.ASIDE}
+    looked_at = {tag: names for tag, names in grammar.ATTRIBUTES.items() if tag not in silences.ASIDE}
     assert looked_at == {tag: names for tag, names in known.attributes.items() if names}
 
 

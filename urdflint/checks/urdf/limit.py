@@ -148,10 +148,10 @@ def _losses(robot: Robot, group: Sequence[tuple[Joint, tuple[str, ...]]]) -> dic
     """What ros2_control does about limits of joints that it commands, by the releases of ROS in which it does."""
     if not robot.parts[Ros2Control]:
         return {}
-    from urdflint.programs.ros2_control import command_limits, distributions
+    from urdflint.programs.ros2_control import command_limits
 
     changes = command_limits.changes_by_zeros(robot, {joint.name: zero for joint, zero in group})
-    enforcing = f"urdfdom>={DISTRIBUTIONS[distributions.FIRST_ENFORCING].series}"
+    enforcing = f"urdfdom>={DISTRIBUTIONS[command_limits.FIRST_ENFORCING].series}"
     return {enforcing: f"ros2_control {' and '.join(changes)}"} if changes else {}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
-from urdflint.programs.mujoco import compiler, joints, links, settings, silences, tree, unread
+from urdflint.programs.mujoco import compiler, joints, links, settings, silences, tree
 from urdflint.programs.mujoco.model import Body, Model
 from urdflint.programs.mujoco.record import Record
 from urdflint.programs.simulator import Reading
@@ -32,7 +32,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     joints.mimics(model)
     silences.note(model)
     silences.contacts(record, robot)
-    unread.note(model)
+    silences.note_unread(model)
     return Reading(tuple(record.notes), model)
 
 

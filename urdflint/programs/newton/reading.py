@@ -9,7 +9,7 @@ from __future__ import annotations
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
-from urdflint.programs.newton import joints, links, masses, merging, mimics, tree, unread
+from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
 from urdflint.programs.newton.model import Model
 from urdflint.programs.newton.reasons import BaseFixed
 from urdflint.programs.newton.record import NAMESPACE, Record, in_namespaces
@@ -32,9 +32,9 @@ def reading(robot: Robot, release: Release) -> Model:
     joints.make(model)
     mimics.follow(model)
     if release.option(COLLAPSE_FIXED_JOINTS):
-        merging.collapse(model)
+        tree.collapse(model)
     elif release.option(FLOATING) and release.option(COLLAPSE_MASSLESS_FIXED_ROOT):
-        merging.collapse_massless_root(model)
+        tree.collapse_massless_root(model)
     if model.bodies and model.bodies[0].name != WORLD and not release.option(FLOATING):
         model.record.silent(Effect.ALTERS, BaseFixed(None), model.bodies[0].link)
     unread.note(model)

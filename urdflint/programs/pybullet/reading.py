@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
-from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree, unread
+from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree
 from urdflint.programs.pybullet.model import Model
 from urdflint.programs.pybullet.reasons import AttributeMissing, DeformableBody, LineBroken, RobotEmpty
 from urdflint.programs.pybullet.record import Record
@@ -29,7 +29,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     _read(model)
     tree.grow(model)
     silences.note(model, release)
-    unread.note(model)
+    silences.note_unread(model)
     buffer.note(record, view)
     return Reading(tuple(record.notes), model)
 

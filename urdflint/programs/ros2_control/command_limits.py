@@ -12,6 +12,9 @@ from urdflint.model.companions import ros2_control
 from urdflint.model.robot import Robot, Ros2Control
 from urdflint.syntax.document import Element
 
+# The first release of ROS whose controller manager enforces limits if nobody says otherwise: `enforce_command_limits`
+# of controller_manager_parameters.yaml is true in 5.16, and false or missing up to 4.46 of jazzy
+FIRST_ENFORCING = "kilted"
 STOPPED_COMMANDS = {"effort": ("effort",), "velocity": ("velocity", "position")}  # by the limit that is 0
 CHANGES_OF_COMMANDS = {
     "effort": "sets its effort commands to 0",

@@ -1,18 +1,26 @@
-"""What stops the converter while it writes the stage: sizes that are missing, and names that nothing can have."""
+"""What stops the converter while it writes the stage: missing sizes, names that nothing can have, odd inertias.
+
+Of some inertias numpy.linalg.eigh, which it asks, finds no principal axes. Run with NumPy 2.4, it fails exactly where
+the corner of the matrix, ixz, is infinite or not a number. From 0.3 on the matrix is turned into the frame of the link
+before, where there is an <origin> (_impl/link.py).
+"""
 
 from __future__ import annotations
 
+import math
 import re
 
 from urdflint.programs.usd import grammar, reasons
-from urdflint.programs.usd.model import Model
+from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.parsing import known_elements
-from urdflint.programs.usd.record import all_children
+from urdflint.programs.usd.record import all_children, last, value
+from urdflint.programs.usd.releases import INERTIA_TURNED
 from urdflint.programs.usd.stage import shape_of
 from urdflint.syntax.document import Element
 
 CONTROL = re.compile("[\x00-\x1f\x7f]")
 PARTS = frozenset({"link", "joint", "material"})  # a tag of the robot that begins so is kept with none of these
+ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 
 
 def robot_name(model: Model) -> None:
@@ -59,3 +67,20 @@ def _names(model: Model, element: Element, names: list[str]) -> None:
     for name in names:
         if not name.isidentifier() and name != "xmlns" and not name.startswith("xmlns:"):
             model.record.rejects(reasons.AttributeNameImpossible(name), element, name)
+
+
+def inertias(model: Model) -> None:
+    """Note each inertia without principal axes."""
+    for prim in model.prims:
+        inertia = last(prim.inertial, "inertia") if prim.inertial is not None else None
+        if inertia is None or prim.inertial is None:
+            continue
+        odd = [name for name in ENTRIES if name in inertia.attributes and not math.isfinite(value(inertia, name))]
+        if odd and ("ixz" in odd or _is_turned(model, prim, prim.inertial)):
+            model.record.rejects(reasons.InertiaNotFinite(), inertia, odd[0])
+
+
+def _is_turned(model: Model, prim: Prim, inertial: Element) -> bool:
+    """Whether all entries get a part of each other one: zero times infinity is not a number."""
+    from_child = inertial is not prim.link.inertial  # that of a child, which is turned in any case
+    return model.record.release.has(INERTIA_TURNED) and (from_child or last(inertial, "origin") is not None)

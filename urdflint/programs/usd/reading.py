@@ -9,18 +9,7 @@ from __future__ import annotations
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Reading
-from urdflint.programs.usd import (
-    conversion,
-    hierarchy,
-    importer,
-    masses,
-    materials,
-    meshes,
-    parsing,
-    silences,
-    stage,
-    unread,
-)
+from urdflint.programs.usd import conversion, hierarchy, importer, materials, meshes, parsing, silences, stage
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import Record
 from urdflint.programs.usd.releases import FIX_BASE, MERGE_FIXED_JOINTS
@@ -40,10 +29,10 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
         importer.set_base(model, is_fixed)
     materials.make(model)
     conversion.write(model)
-    masses.find(model)
+    conversion.inertias(model)
     meshes.find(model)
     silences.note(model)
-    unread.note(model)
+    silences.note_unread(model)
     if merged is not None:
         importer.note(merged)
     return Reading(merged.as_written(record.notes) if merged is not None else tuple(record.notes), model)
