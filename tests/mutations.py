@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from lxml import etree
@@ -61,6 +62,7 @@ def any_bytes(chance: random.Random, most: int) -> bytes:
     return chance.choice([b"", b"", *PIECES])[:most] + data[:size]
 
 
+@cache
 def seeds(shared: bool = True) -> list[str]:
     """The well-formed robots of the rule documents, of examples/ and, where it is there and wanted, of ../shared/cases.
 

@@ -6,6 +6,8 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 from tests.sources import nodes
 from urdflint.programs.target import FAMILIES
 
@@ -92,6 +94,19 @@ def test_no_file_imports_itself_by_way_of_others() -> None:
     """Neither as it is loaded, nor in a function, nor for the type checker alone."""
     graph = {module: set(imported(path)) - {module} for module, path in MODULES.items()}
     assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)
+
+
+@pytest.mark.parametrize("name", ["lint", "preview", "compare", "diff", "measure", "testing"])
+def test_no_module_that_the_library_stands_on_is_of_the_command_line(name: str) -> None:
+    """Wherever an import stands, in a function too."""
+    waiting, known = [f"library.{name}" if name != "testing" else name], set[str]()
+    while waiting:
+        module = waiting.pop()
+        if module not in known:
+            known.add(module)
+            waiting += imported(MODULES[module])
+    assert len(known) > 100
+    assert {module for module in known if module.partition(".")[0] in {"cli", "__main__"}} == set()
 
 
 def test_a_program_knows_another_only_over_a_declared_edge() -> None:

@@ -24,7 +24,6 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 
 GATED = [one for one in checks.of_groups(INDEX) if one.has]
-SEEDS = mutations.seeds(shared=False)
 MARKS = (
     b"\t",
     b"\n",
@@ -46,7 +45,8 @@ MARKS = (
 
 
 def robots(count: int, step: int) -> Iterator[Robot]:
-    for text in (*SEEDS[::step], *mutations.mutants(22, SEEDS, count)):
+    seeds = mutations.seeds(shared=False)
+    for text in (*seeds[::step], *mutations.mutants(22, seeds, count)):
         read = parsing.read(Source("robot.urdf", text.encode()))
         if read.root is not None:
             yield Robot(read, read.root, Files(None, resolve=False))
@@ -75,7 +75,7 @@ def test_a_check_finds_nothing_in_what_lacks_what_it_looks_at(count: int, step: 
 
 def damaged(chance: random.Random) -> bytes:
     """A robot with marks of XML where they may mean something else."""
-    data = chance.choice(SEEDS).encode()
+    data = chance.choice(mutations.seeds(shared=False)).encode()
     for _ in range(chance.choice((0, 1, 1, 2))):
         at = chance.randrange(len(data))
         data = data[:at] + chance.choice(MARKS) + data[at + chance.choice((0, 0, 1)) :]

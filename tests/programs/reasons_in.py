@@ -34,7 +34,7 @@ def everywhere() -> dict[str, type[Reason]]:
 def covered(program: str, *parts: str) -> set[str]:
     """The words of a program in the heads of rules, but those of scenes alone: behind `covers`, `yields`, or both."""
     rules = map(catalog.rule, catalog.paths())
-    words = {word for rule in rules for part in parts for word in meant(getattr(rule, part))}
+    words = meant({word for rule in rules for part in parts for word in getattr(rule, part)})
     return {word for word in words if word.startswith(f"{program}/") and not WORD.match(word)}
 
 

@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -118,11 +119,20 @@ def rows(key: str, parts: Iterable[tuple[str, Part]], known: str) -> str:
     return "\n".join([f"{key}\twhat\ttext", *sorted(found, key=lambda row: row.split("\t"))]) + "\n"
 
 
-def _done(effects: Mapping[str, Effect]) -> Iterator[str]:
+def _done(effects: Mapping[str, Effect]) -> tuple[str, ...]:
     """What programs do, as `sdformat@9..11 drops`, up to the newest release as `sdformat@12.. drops`.
 
     So a release that does what the one before it does changes no row.
     """
+    return _done_by(tuple(effects.items()))
+
+
+@cache
+def _done_by(programs: tuple[tuple[str, Effect], ...]) -> tuple[str, ...]:
+    return tuple(_runs(dict(programs)))
+
+
+def _runs(effects: Mapping[str, Effect]) -> Iterator[str]:
     for family, every in RELEASES.items():
         runs = [(effect, list(some)) for effect, some in groupby(every, effects.get)]
         for effect, some in runs:
@@ -152,7 +162,7 @@ def _claimed(one: Claim) -> Iterator[Part]:
     words += [(f"fact {name}", value) for name, value in facts if isinstance(value, str)]
     for what, warned_at in words:
         if warned_at:
-            yield what, warned_at, NAMES.sub("_", warned_at) if not what.startswith("fact") else ""
+            yield what, warned_at, _wording(warned_at) if not what.startswith("fact") else ""
 
 
 def _reported(one: Finding) -> Iterator[Part]:
@@ -169,4 +179,10 @@ def _reported(one: Finding) -> Iterator[Part]:
     texts += [("also", "at another place") for _ in one.also]
     for what, words in texts:
         if words:
-            yield what, words, NAMES.sub("_", words)
+            yield what, words, _wording(words)
+
+
+@cache
+def _wording(text: str) -> str:
+    """A text without names and numbers."""
+    return NAMES.sub("_", text)

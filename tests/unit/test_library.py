@@ -11,7 +11,6 @@ import pytest
 
 import urdflint
 from tests.meshes import samples
-from tests.test_layers import MODULES, imported
 from urdflint import testing
 from urdflint.cli.app import main
 
@@ -170,16 +169,3 @@ def test_nothing_from_python_needs_the_command_line(tmp_path: Path) -> None:
         text=True,
     )
     assert (done.stdout, done.stderr) == ("[]\n", "")
-
-
-@pytest.mark.parametrize("name", ["lint", "preview", "compare", "diff", "measure", "testing"])
-def test_no_module_that_the_library_stands_on_is_of_the_command_line(name: str) -> None:
-    """Wherever an import stands, in a function too."""
-    waiting, known = [f"library.{name}" if name != "testing" else name], set[str]()
-    while waiting:
-        module = waiting.pop()
-        if module not in known:
-            known.add(module)
-            waiting += imported(MODULES[module])
-    assert len(known) > 100
-    assert {one for one in known if one.partition(".")[0] in {"cli", "__main__"}} == set()

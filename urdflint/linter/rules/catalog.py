@@ -10,7 +10,7 @@ from urdflint import regex, resources
 from urdflint.findings import Severity, TeamRule
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
@@ -96,7 +96,7 @@ class Rule(Struct):
         """The letters of the code."""
         return self.code.rstrip("0123456789")
 
-    @property
+    @cached_property
     def examples(self) -> list[Example]:
         """The examples in order."""
         return [Example(block["role"], block["text"]) for block in BLOCK.finditer(self.text)]
