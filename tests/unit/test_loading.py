@@ -53,7 +53,7 @@ FROM = "<package><name>leg</name><url>https://github.com/{}/issues</url></packag
 OF_SOMEBODY = '<package><name>{}</name><maintainer email="a@b.org">A</maintainer></package>'
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
-    "a page alone makes no leftovers": ({"README.md": "See urdf/arm.urdf.\n"}, {}),
+    "what a page shows, where nothing is loaded": ({"README.md": "See urdf/arm.urdf.\n"}, {"old.urdf": NOT_LOADED}),
     "a leftover": (ARM_LOADED, {"old.urdf": NOT_LOADED}),
     "named in a comment": (
         {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},
@@ -192,7 +192,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/launch/b.py": 'p.loadURDF(f"tree_{number}.urdf")\n', "bot/urdf/tree_7.urdf": ROBOT},
         {"old.urdf": NOT_LOADED},
     ),
-    "a sum": ({**ARM_LOADED, "bot/launch/b.py": 'f = folder + name + ".urdf"\n', "bot/a.yaml": "robot: old\n"}, {}),
+    "a sum": ({**ARM_LOADED, "bot/launch/b.py": 'f = folder + name + ".urdf"\n', "bot/a.json": '{"robot": "old"}'}, {}),
     "a list of substitutions": (
         {
             **ARM_LOADED,
@@ -299,7 +299,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
             "assets/leg/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "leg"),
             **ARM_LOADED,
         },
-        {"old.urdf": NOT_LOADED, "assets/leg/urdf/leg.urdf": COPY, "legs/leg/urdf/leg.urdf": NOT_LOADED},
+        {"old.urdf": NOT_LOADED, "assets/leg/urdf/leg.urdf": COPY, "legs/leg/urdf/leg.urdf": COPY},
     ),
     "a package of others in which something is loaded": (
         {

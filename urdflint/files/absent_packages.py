@@ -16,7 +16,13 @@ from urdflint.files.ros_packages import MANIFEST, MAX_FOLDERS, Packages, below, 
 MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
 MAX_MANIFESTS = 200  # of a repository that are read
 SOURCES = (".rosinstall", ".repos")
-PAGE = "readme"
+PAGES = regex.compile(r"readme|\w*dockerfile|[\w-]{1,40}\.sh\Z", re.IGNORECASE)  # and images, and scripts that install
+IMAGES = ("docker", ".docker", ".devcontainer", "scripts")  # folders of them
+PART = re.compile(
+    r"(?:_(?:description|gazebo|control|support|resources|bringup|msgs|plugins?|simulation|moveit_config))+\Z"
+)
+MIN_STEM = 4  # letters that tell a repository
+KNOWN = {"ur": "universal_robot"}  # names of repositories that are written otherwise
 SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
 COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 DEPENDENCY = regex.compile(rb"<(?:\w{1,40}_)?depend\b[^<>]{0,300}>\s{0,200}([^<>\s]{1,200})\s{0,200}<")
@@ -40,9 +46,9 @@ def absence(name: str, packages: Packages) -> Absence | None:
     sources = _sources(name, packages.repository)
     if sources is not None:
         return Absence(name, f"{shown_path(sources)} has its source", f"vcs import, or {cure}", name)
-    page = _page_cloning(name, packages.repository)
+    page = _page_with_source(name, packages)
     if page is not None:
-        return Absence(name, f"{shown_path(page)} says to clone it", f"clone it, or {cure}", name)
+        return Absence(name, f"{shown_path(page)} says where it is from", f"install it, or {cure}", name)
     if packages.repository is not None and is_too_large(packages.repository):
         why = f"the repository has more than {MAX_FOLDERS:,} folders, and not all were looked at"
         return Absence(name, why, cure, name)
@@ -123,12 +129,34 @@ def _sources(name: str, top: str | None) -> str | None:
     return next((path for path in paths if line.search(_content(os.path.dirname(path), os.path.basename(path)))), None)
 
 
-def _page_cloning(name: str, top: str | None) -> str | None:
-    """The page at the top of a repository that says to clone a package with git."""
-    names = tracked.names(top, MAX_MANIFESTS) if top is not None else []
-    paths = (os.path.join(top or "", page) for page in names if page.lower().startswith(PAGE))
-    line = re.compile(rb"\bgit clone\b[^\n]{0,300}[/:]%s(?:\.git)?/?(?![\w./-])" % re.escape(name.encode()))
-    return next((path for path in paths if line.search(_content(os.path.dirname(path), os.path.basename(path)))), None)
+def _page_with_source(name: str, packages: Packages) -> str | None:
+    """The page, image or script around a robot that says to install a package, or links a repository of its name."""
+    folders = (packages.repository, packages.own_package, os.path.dirname(packages.own_package or ""))
+    above = [folder for folder in folders if folder and packages.repository and _is_below(folder, packages.repository)]
+    inside = [os.path.join(packages.repository or "", folder) for folder in IMAGES] if above else []
+    line = _source_of(name)
+    for folder in dict.fromkeys((*above, *inside)):
+        for page in tracked.names(folder, MAX_MANIFESTS):
+            if PAGES.match(page) and line.search(_content(folder, page)):
+                return os.path.join(folder, page)
+    return None
+
+
+def _source_of(name: str) -> re.Pattern[bytes]:
+    """What stands in a page that says where a package is from: its name to install, or a link to its repository."""
+    stem = PART.sub("", name)
+    words = [name, *([stem] if len(stem) >= MIN_STEM else []), *([KNOWN[stem]] if stem in KNOWN else [])]
+    own = re.escape(name).replace("_", "[_-]")
+    linked = "|".join(re.escape(word).replace("_", "[_-]") for word in words)
+    text = (
+        rf"\bgit clone\b[^\n]{{0,300}}[/:]{own}(?:\.git)?/?(?![\w./-])|\bros-[a-z0-9$\{{}}_]{{1,20}}-{own}\b"
+        rf"|(?:github\.com|gitlab\.com|bitbucket\.org)[/:][\w.-]{{1,100}}/[\w-]{{0,40}}(?:{linked})"
+    )
+    return re.compile(text.encode(), re.IGNORECASE)
+
+
+def _is_below(folder: str, top: str) -> bool:
+    return os.path.join(folder, "").startswith(os.path.join(top, ""))
 
 
 def is_in_lfs(path: str) -> bool:

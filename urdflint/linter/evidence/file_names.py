@@ -43,6 +43,7 @@ STEPS_JOINED = re.compile(
     rb"""((?:["'][\w./-]{1,80}["']\s{0,5},\s{0,80}){1,8})[a-zA-Z]?["']$"""
 )
 STEP = re.compile(rb"[\w.-]+")
+JOINING = re.compile(rb"[jJ]oin(?:path|Substitution)?\(")
 MAX_JOINED = 800  # characters before a name in which such steps are looked for
 WILDCARD = "*"
 MODEL = b".xml"  # of which robots and models in MJCF are, and much that is neither
@@ -155,7 +156,8 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
 
 def _is_path(data: bytes, chosen: re.Match[bytes]) -> bool:
     """Whether a folder and what follows it are a path; behind a comma only where steps are joined."""
-    return b"," not in chosen[0] or b"join" in data[max(0, chosen.start() - MAX_NAME) : chosen.start()].lower()
+    arguments = JOINING.split(data[max(0, chosen.start() - MAX_NAME) : chosen.start()])[1:]
+    return b"," not in chosen[0] or (bool(arguments) and arguments[-1].count(b")") <= arguments[-1].count(b"("))
 
 
 def _says_nothing(folder: str) -> bool:

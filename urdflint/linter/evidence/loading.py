@@ -13,12 +13,12 @@ from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from itertools import islice
 
-from urdflint.files import tracked
+from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter.evidence import file_names
 from urdflint.linter.evidence.file_names import Steps
-from urdflint.linter.evidence.repository import MOVEIT_NOTES, TESTS, Repository, gathered, is_launch
-from urdflint.linter.evidence.survey import MODEL, Survey, Text, is_robot, survey
+from urdflint.linter.evidence.repository import CODE_ENDINGS, MOVEIT_NOTES, TESTS, Repository, gathered, is_launch
+from urdflint.linter.evidence.survey import MAX_BYTES, MODEL, ROBOTS, Survey, Text, is_robot, survey
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.struct import cached_property
 from urdflint.syntax.source import is_yaml
@@ -28,6 +28,7 @@ MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 MAX_LAST = 16  # repositories
 URDF = ".urdf"
 SRDF, ROBOT, WORLD, PARAMETERS, OTHER = ".srdf", "robot", "world", "parameters", ".xml"  # kinds of files
+JSON = ".json"  # data of exporters and editors
 DIRECTIVES = ".dmd."  # in the name of a scene for Drake, which is a product as a robot is
 NOT_LOADED, TEST_INPUT, COPY = "not loaded", "test input", "copy"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
@@ -35,6 +36,8 @@ LEFTOVERS = re.compile(  # what its owner has put away, by its name
     r"(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic|te?mp)(?:[_.-].*)?)\Z",
     re.IGNORECASE,
 )
+FOREIGN = re.compile(r"vendor(?:ed|s)?|(?:third|3rd)[_-]?party|external|submodules", re.IGNORECASE)
+PROGRAMS = (*CODE_ENDINGS, ".c", ".m", ".rs", ".sh", ".bash", ".js", ".ts")
 MADE = re.compile(r"(?:\.urdf)?\.(?:xacro|urdf|sdf|world|gazebo)", re.IGNORECASE)
 PIECE = re.compile(rb"[_.-]")
 
@@ -62,6 +65,8 @@ class Loading:
         self._run = set[str]()  # the files that something loads by their names
         self._selective = set[str]()  # the kinds of files of which something loads certain ones
         self._comparisons_left = MAX_COMPARISONS
+        launches = [text for text in surveyed.texts if is_launch(text.path)]
+        self._licensed_folders = {os.path.dirname(text.path) for text in launches if text.is_licensed}
         self._loading = {text.path for text in surveyed.texts if self._is_loading(text)}
         self._is_copied = cache(lambda package: package in gathered(surveyed.top).copied)
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
@@ -79,7 +84,7 @@ class Loading:
             return ""
         if path not in self.surveyed.files:
             return ""  # in a folder that was not gone through
-        return COPY if self.is_of_others(path) else NOT_LOADED
+        return COPY if self.is_copy(path) else NOT_LOADED
 
     def is_named(self, path: str) -> bool:
         """Whether something loads a file by its name."""
@@ -102,6 +107,10 @@ class Loading:
             naming |= texts
             waiting += filter(is_robot, texts)
         return frozenset(naming & self._loading)
+
+    def is_started(self, path: str) -> bool:
+        """Whether a launch file or code loads a file, and not data alone; or there is too much to read to know."""
+        return not self._is_whole or any(map(_is_program, self.loaders(path)))
 
     def _is_test(self, path: str, folder: str) -> bool:
         return self._is_below(TESTS, os.path.dirname(path), folder)
@@ -141,9 +150,10 @@ class Loading:
         near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
         is_selective = text.path in self._loading or (is_launch(text.path) and self._is_copied(own_package))
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
+        is_notes = os.path.basename(text.path) == MOVEIT_NOTES
         for path, is_written in matches:
-            if path == text.path:
-                continue
+            if path == text.path or (is_notes and self._package_of[path] != own_package):
+                continue  # by its notes MoveIt's assistant loads a robot, nothing else
             if is_selective and not self._is_test(path, self.surveyed.top):
                 self._selective.add(self._kind(path))
             if not (is_written or is_robot(text.path) or is_launch(text.path)):
@@ -261,9 +271,16 @@ class Loading:
     def _is_loading(self, text: Text) -> bool:
         """Whether what a text names is loaded: no robot, no page, nothing that tests, is put away or is of others."""
         top = self.surveyed.top
-        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top) or self.is_of_others(text.path)
+        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top)
+        is_aside = is_aside or (self.is_of_others(text.path) and not self._is_added(text))
         is_aside = is_aside or os.path.dirname(text.path) in gathered(top).exported
-        return not (is_robot(text.path) or text.is_page or is_aside or os.path.basename(text.path) == MODEL)
+        is_page = text.is_page or text.path.endswith(JSON) or os.path.basename(text.path) == MODEL
+        return not (is_robot(text.path) or is_page or is_aside)
+
+    def _is_added(self, text: Text) -> bool:
+        """Whether a launch file is the owner's in a package of others, whose own say at their top whose they are."""
+        is_like_others = text.is_licensed or os.path.dirname(text.path) not in self._licensed_folders
+        return is_launch(text.path) and not is_like_others
 
     def _kind(self, path: str) -> str:
         """Which files stand for one another with a file; empty where all count."""
@@ -278,22 +295,58 @@ class Loading:
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
 
     def is_of_others(self, path: str) -> bool:
-        """Whether a file is in a package of others."""
-        return self._is_package_of_others(self.surveyed.package_around(os.path.dirname(path)))
+        """Whether a file is in a package of others, or in a folder for what is theirs."""
+        folder = os.path.dirname(path)
+        is_below = self._is_below(FOREIGN, folder, self.surveyed.top)
+        return is_below or self._is_package_of_others(self.surveyed.package_around(folder))
+
+    def is_copy(self, path: str) -> bool:
+        """Whether a file is of others, or the same as one of its name that is."""
+        if self.is_of_others(path):
+            return True
+        twins = (twin for twin in self._by_name.get(os.path.basename(path), ()) if twin != path)
+        return any(self.is_of_others(twin) and _is_same(path, twin) for twin in twins)
+
+    @cached_property
+    def _loaded_kinds(self) -> frozenset[str]:
+        """The kinds of files that this repository loads; robots also where none is here that a program there names."""
+        programs = (text for text in self.surveyed.texts if text.path in self._loading and _is_program(text.path))
+        names = (steps[-1] for text in programs for steps in (*text.names.written, *text.names.joined))
+        return frozenset(
+            self._selective | {ROBOT for name in names if name.endswith(ROBOTS) and name not in self._by_name}
+        )
+
+    @cached_property
+    def _shown_kinds(self) -> frozenset[str]:
+        return frozenset(map(self._kind, filter(self._is_shown, self._named_by)))
+
+    def _is_shown(self, path: str) -> bool:
+        """Whether a page, data or a program of this repository names a file, which has it for others then."""
+        top = self.surveyed.top
+        if self._is_test(path, top):
+            return False
+        texts = (text for text in self._written_in[path] if not is_robot(text) and os.path.basename(text) != MODEL)
+        return any(not (self._is_test(text, top) or self.is_of_others(text)) for text in texts)
 
     def _is_product(self, path: str) -> bool:
-        """Whether nothing is loaded in the repository of a file: its robots are for others, or MoveIt takes its own.
+        """Whether a file is for others, or MoveIt takes it from its own package.
 
-        Worlds, models for Gazebo and robots in other files are products only where no robot is loaded either.
+        So it is where nothing in the repository loads files of its kind, or robots: those that something there shows,
+        or all where nothing shows any. Worlds and models for Gazebo alone are for others too.
         """
         if self.is_of_others(path):
             return False
-        kind, notes = self._kind(path), os.path.join(self._package_of[path], MOVEIT_NOTES)
-        folder = os.path.dirname(path)
-        is_config = os.path.basename(folder) == "config" and kind != SRDF and os.path.exists(notes)
-        is_config = is_config and folder not in self._run_folders
-        kinds = {ROBOT, WORLD} if path.endswith(SDF_ENDINGS) else {ROBOT, kind} if kind == OTHER else {kind}
-        return is_config or kinds.isdisjoint(self._selective)
+        folder, kind = os.path.dirname(path), self._kind(path)
+        is_config = os.path.basename(folder) == "config" and kind != SRDF
+        if is_config and folder not in self._run_folders and os.path.exists(self._notes_of(path)):
+            return True
+        kinds = {ROBOT, WORLD} if path.endswith(SDF_ENDINGS) else {ROBOT, kind}
+        is_for_others = self._is_shown(path) or kind not in self._shown_kinds
+        return kinds.isdisjoint(self._loaded_kinds) and is_for_others
+
+    def _notes_of(self, path: str) -> str:
+        """Where MoveIt's assistant notes what it wrote into the package of a file."""
+        return os.path.join(self._package_of[path], MOVEIT_NOTES)
 
 
 _LAST: dict[str, tuple[Survey, Repository, Loading]] = {}  # by the top of the repository
@@ -308,6 +361,16 @@ def loading_in(top: str) -> Loading:
             _LAST.clear()
         _LAST[top] = last = surveyed, repository, Loading(surveyed)
     return last[2]
+
+
+def _is_program(path: str) -> bool:
+    return is_launch(path) or path.endswith(PROGRAMS)
+
+
+def _is_same(path: str, twin: str) -> bool:
+    """Whether two files hold the same."""
+    content = safe_open.content_or_nothing(path, MAX_BYTES)
+    return bool(content) and content == safe_open.content_or_nothing(twin, MAX_BYTES)
 
 
 def _with_sources(name: str) -> tuple[str, ...]:

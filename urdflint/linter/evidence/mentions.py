@@ -34,10 +34,12 @@ RESOLVES = re.compile(rb"""\b(?:replace|sub)\(\s{0,50}[a-zA-Z]?["'](?:package|mo
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
 SPAWNED_SDF, SPAWNS = "spawned SDFormat", re.compile(rb"""["'\s]-(file|topic|param|string|sdf)\b""")  # by a launch file
-SDF_FILE = re.compile(rb"\.sdf\b")
+SDF_FILE, SDF_MADE = re.compile(rb"\.sdf\b"), b".sdf.xacro"
 MODEL_FILE = re.compile(rb"""\.xml["'\s<]""")  # behind a path of a launch file to a model in another format
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
 OTHER_READER = "other reader"  # a word for code that loads robots in a program which is no target
+OLD_ISAAC_LAB = "Isaac Lab before 3"  # a word for pages that name it
+ISAAC_LAB = re.compile(rb"\bIsaac\s?Lab[ *`]{0,3}(?:\(|version)?[ v:=]{0,3}[12]\.\d", re.IGNORECASE)
 CALL = re.compile(rb"\b(\w{4,40})[ \t]{0,5}\(")
 RELEASE_OF_ROS = re.compile(
     rb"(?i)(?:\bros[- _/:]?[12]?[- _/:\"'(=]{1,4}|/opt/ros/|osrf/ros:|"
@@ -99,7 +101,9 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
         words.add(word)
-    if {match[1] for match in SPAWNS.finditer(data)} in ({b"file"}, {b"file", b"sdf"}) and SDF_FILE.search(data):
+    spawns = {match[1] for match in SPAWNS.finditer(data)} - {b"sdf"}
+    is_made = SDF_MADE in data and b"string" in spawns and spawns <= {b"file", b"string"}
+    if is_made or (spawns == {b"file"} and SDF_FILE.search(data)):
         words.add(SPAWNED_SDF)
     words |= {match[0].decode() for match in LAUNCH_NAME.finditer(data)}
     words |= {EXPORTED} if EXPORTER in data else set()
@@ -228,7 +232,8 @@ def automation(data: bytes) -> FileFacts:
 
 def page(data: bytes) -> FileFacts:
     """The releases of ROS and Gazebo that a page names as such, with a word for those whose xacro is older."""
-    words = {OLD_XACRO.decode()} if OLD_RELEASES.search(data) else set()
+    words = {OLD_XACRO.decode()} if OLD_RELEASES.search(data) else set[str]()
+    words |= {OLD_ISAAC_LAB} if ISAAC_LAB.search(data) else set()
     return FileFacts(releases=tuple(_releases(data, alone=False)), words=frozenset(words))
 
 

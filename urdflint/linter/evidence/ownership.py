@@ -27,7 +27,12 @@ CERTAIN = 10_000  # packages that may look like one or the other
 DOWNLOADED = re.compile(
     r".+-(?:master|main|devel|develop(?:ment)?|ros2|(?:noetic|melodic|kinetic|humble)(?:-devel)?)\Z"
 )
+# how an archive of a branch is called, where the name of the repository tells it from the branch
+BRANCH = re.compile(DOWNLOADED.pattern.removesuffix(r"\Z") + r"\Z|\w*_\w*-\w+\Z")
 CHANGES = "CHANGELOG.rst"  # what a release of a package has
+
+
+NO_LETTER = re.compile(r"[\W_]")
 
 
 class Address(NamedTuple):
@@ -111,6 +116,15 @@ def _is_elsewhere(repositories: Set[Address], origin: Address | None) -> bool:
 
 def _is_of_owner(repositories: Set[Address], origin: Address | None) -> bool:
     return origin is not None and any(origin.owner == address.owner for address in repositories)
+
+
+def is_archive(folder: str, origin: Address | None) -> bool:
+    """Whether a folder is called as the archive of a branch is, of a repository with another name than this one."""
+    name = os.path.basename(folder)
+    if origin is None or not BRANCH.match(name):
+        return False
+    own, other = (NO_LETTER.sub("", text.lower()) for text in (origin.name.decode(), name.rpartition("-")[0]))
+    return not (own in other or other in own)
 
 
 def looks_like_a_repository(folder: str, names: Sequence[str]) -> bool:

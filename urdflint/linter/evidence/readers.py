@@ -26,7 +26,7 @@ from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import cached_property
 
-ROS, GAZEBO = "urdfdom", "sdformat"
+ROS, GAZEBO, ISAAC_LAB = "urdfdom", "sdformat", "isaaclab"
 MOVEIT = "moveit"  # by which SRDF is read
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SDF_ENDINGS)
 ROS_1 = ("noetic",)
@@ -235,6 +235,8 @@ class _Robot:
             doubtful |= {ROS}  # code alone loads it
         if not self.repository.has_moveit:
             doubtful |= {MOVEIT}
+        if self.repository.has_old_isaac_lab:
+            doubtful |= {ISAAC_LAB}
         return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
 
     def _starts(self, path: str) -> bool:

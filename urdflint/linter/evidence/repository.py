@@ -27,7 +27,8 @@ WORKFLOWS = (".github/workflows", ".circleci", ".devcontainer", ".docker", ".git
 GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv", "site-packages"))
 PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
-TELLING = frozenset((mentions.OTHER_READER, mentions.OLD_XACRO.decode()))  # words that tell of programs
+# words that tell of programs
+TELLING = frozenset((mentions.OTHER_READER, mentions.OLD_ISAAC_LAB, mentions.OLD_XACRO.decode()))
 PAGE = "readme"
 TESTS = re.compile(
     r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
@@ -39,7 +40,7 @@ LICENSES, PAGES = ("license", "licence", "copying"), ("readme",)  # names of fil
 LIBRARIES = frozenset(("urdfdom", "sdformat", "pinocchio"))  # what nodes of ROS load a robot with too
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
-ROS2_LAUNCH = ".launch.py"
+ROS2_LAUNCH = (".launch.py", "_launch.py")
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
 
@@ -110,6 +111,11 @@ class Repository(Struct, eq=False):
         """Whether launch files or pages name an xacro or a ROS before Noetic alone."""
         has_script = any(mentions.OLD_XACRO.decode() in file.facts.words for file in self.files)
         return has_script and not any(release.word in target.distribution_names() for release in self.releases)
+
+    @cached_property
+    def has_old_isaac_lab(self) -> bool:
+        """Whether a page names a release of Isaac Lab that nobody has looked at."""
+        return any(mentions.OLD_ISAAC_LAB in file.facts.words for file in self.files)
 
     @cached_property
     def spawning_others(self) -> frozenset[str]:
@@ -185,12 +191,29 @@ class Repository(Struct, eq=False):
             for package in self.packages
             if any(above in self.repositories for above, _ in steps_below(package, self.top))
         }
-        marked |= {package for package, manifest in self.manifests.items() if manifest.is_released}
+        archived = {package for package in self.packages if self._is_archived(package)}
+        marked |= {package for package, manifest in self.manifests.items() if manifest.is_released} | archived
         copies = frozenset(ownership.copies(self.manifests, marked, self.origin))
         naming = {path for places in self.named.values() for path, _, _ in places} if copies else set()
         naming |= {file.path for file in self.files} if copies else set()
         is_starting = any(is_launch(path) and self.package_of(path) not in copies for path in naming)
-        return copies if is_starting else frozenset(ownership.copies(self.manifests, frozenset(), self.origin))
+        is_starting = is_starting or self._is_workspace_of_others
+        return copies if is_starting else frozenset(ownership.copies(self.manifests, archived, self.origin))
+
+    @property
+    def _is_workspace_of_others(self) -> bool:
+        """Whether the packages are in several repositories within this one, none of which has its name."""
+        inside = [folder for folder in self.repositories if folder not in self.packages]
+        outermost = {folder for folder in inside if not any(_is_below(folder, other) for other in inside)}
+        name = self.origin.name.decode() if self.origin is not None else os.path.basename(self.top)
+        is_other = not any(os.path.basename(folder).lower() in name for folder in outermost)
+        return len(outermost) > 1 and is_other
+
+    def _is_archived(self, package: str) -> bool:
+        """Whether a package is in the archive of a branch of another repository, which has a page of its own."""
+        above = [folder for folder, _ in steps_below(package, self.top)]
+        archives = (folder for folder in above if ownership.is_archive(folder, self.origin))
+        return any(_has_page(tracked.names(folder, MAX_FILES)) for folder in archives)
 
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
@@ -348,10 +371,18 @@ def _is_repository(folder: str, names: Sequence[str]) -> bool:
     """Whether a folder has what the top of a repository has, or a package what its release has."""
     if ownership.looks_like_a_repository(folder, names):
         return True
-    if MANIFEST in names:
-        return ownership.CHANGES in names
+    if MANIFEST in names or tracked.exists(os.path.join(folder, os.path.basename(folder), ownership.CHANGES)):
+        return MANIFEST not in names or ownership.CHANGES in names
     stems = {name.lower().partition(".")[0] for name in names}
     return not stems.isdisjoint(LICENSES) and not stems.isdisjoint(PAGES)
+
+
+def _is_below(folder: str, other: str) -> bool:
+    return folder.startswith(os.path.join(other, ""))
+
+
+def _has_page(names: Sequence[str]) -> bool:
+    return any(name.lower().partition(".")[0] in PAGES for name in names)
 
 
 def is_named(path: str, packages: Packages) -> bool:

@@ -39,6 +39,7 @@ INSTALLS = frozenset(("setup.py", "setup.cfg", "MANIFEST.in", MANIFEST))  # what
 BUILDS = INSTALLS | {"CMakeLists.txt", "BUILD", "BUILD.bazel"}
 SETTINGS, REPORTS, HEAD = "urdflint.toml", (".json", ".xml"), 1000  # our own, of which reports say so at their begin
 DATA = (".yaml", ".yml", ".toml", ".cfg", ".ini", ".conf", ".json", ".cmake", ".sh", ".bash", ".zsh", ".bat", ".mk")
+LICENSED = (b"Redistribution and use", b"Licensed under", b"Permission is hereby", b"SPDX-License")
 LISTINGS = ".egg-info"  # folders of lists of all files
 WORD = re.compile(rb"[A-Za-z][\w-]{0,100}")
 
@@ -51,6 +52,7 @@ class Text(NamedTuple):
     packages: frozenset[str]
     is_page: bool
     is_build: bool
+    is_licensed: bool = False  # whether it says at its top whose it is
 
 
 class Survey(NamedTuple):
@@ -182,7 +184,8 @@ def _text(path: str, data: bytes, package_names: Mapping[bytes, str], robot_fold
     if not any(names):
         return None
     words = frozenset(package_names[word] for word in package_names.keys() & set(WORD.findall(data)))
-    return Text(path, names, words, is_page, name in BUILDS)
+    is_licensed = any(word in data[:HEAD] for word in LICENSED)
+    return Text(path, names, words, is_page, name in BUILDS, is_licensed)
 
 
 def _is_hidden(path: str) -> bool:

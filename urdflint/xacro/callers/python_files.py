@@ -321,7 +321,10 @@ class _Reading:
         return UNKNOWN
 
     def _joined(self, steps: Sequence[ast.expr]) -> str:
-        return "/".join(text.rstrip("/") or "/" for text in map(self.text, steps))
+        """The path of steps, which begins anew with an absolute one."""
+        texts = [self.text(step) for step in steps]
+        begin = max((index for index, text in enumerate(texts) if text.startswith("/")), default=0)
+        return "/".join(text.rstrip("/") or "/" for text in texts[begin:])
 
 
 TEXTS: dict[type, Callable[..., str]] = {

@@ -112,6 +112,8 @@ def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
         files.note(f"{files.short_path(path)}: {OUTSIDE}")
         return None
     elif not files.once(("file", path), lambda: tracked.is_file(path)):
+        if files.is_built(path):
+            return None
         reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(uri_text, files.short_path(path)), place)
         return None
     return path
