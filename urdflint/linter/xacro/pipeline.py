@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain, islice
+from typing import NamedTuple
 
 from urdflint.files import include_budget, safe_open
 from urdflint.files.ros_packages import Packages
@@ -50,6 +51,41 @@ OF_READING = ("XAC104", "XAC139")  # faults of prefixes, at which xacro stops be
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
+class _Expansion(NamedTuple):
+    """A xacro file that is expanded, with what its findings are made of.
+
+    `of_source` are the problems of the file as it is written; `is_unexpanded` says that it is called URDF, and that
+    nobody has xacro expand it.
+    """
+
+    read: Document
+    trial: Trial
+    work: Work
+    faults: source_findings.SourceFaults
+    of_source: Sequence[tuple[str, Problem]]
+    is_unexpanded: bool
+
+    @property
+    def expanded(self) -> Expanded:
+        """What xacro makes of the file."""
+        return self.trial.expanded
+
+    @property
+    def makes_srdf(self) -> bool:
+        """Whether xacro makes a file of MoveIt of it."""
+        root = self.expanded.document.root
+        return root is not None and is_srdf(root)
+
+    @property
+    def is_intended(self) -> bool:
+        """Whether it is to make a robot."""
+        return self.expanded.has_links or _is_meant(self.read, self.expanded)
+
+    def of_expansion(self, kinds: tuple[type, ...]) -> list[Finding]:
+        """What is wrong with the expansion, of some kinds of faults."""
+        return list(expansion_findings.findings(self.expanded, self.faults, self.trial.files.places, self.work, kinds))
+
+
 def check_xacro(
     read: Document, source: Unchecked, settings: Settings, failures: Failures, trial: Trial | None = None
 ) -> Result:
@@ -61,10 +97,23 @@ def check_xacro(
         trial = failures.attempt("expanding xacro", lambda: launch_arguments.tried(read, settings, []))
     if trial is None:
         return _source_alone(read, source, files_of(read, settings).places, settings, failures)
-    files, expanded, packages = trial.files, trial.expanded, trial.files.places
-    document = expanded.document
-    srdf = document.root is not None and is_srdf(document.root)
-    groups = (*GROUPS, "srdf") if srdf else GROUPS
+    expansion = _expansion(read, source, trial, settings, failures)
+    own, alone = _of_what_it_makes(expansion, _of_text(expansion))
+    own, alone = (list(_of_idle_macros(findings, trial.expanded)) for findings in (own, alone))
+    if any(finding.code in OF_CALLS and finding.severity is Severity.ERROR for finding in (*own, *alone)):
+        alone = [_of_what_may_be(finding) for finding in alone]
+    findings = sorted(
+        [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
+    )
+    report = _report(expansion, {finding.code for finding in findings})
+    trial.expanded.document.forget()  # before the report is written
+    return Result(report, findings, expansion.work.check_run.targets, tuple(alone))
+
+
+def _expansion(read: Document, source: Unchecked, trial: Trial, settings: Settings, failures: Failures) -> _Expansion:
+    """The expansion of a file, with what is wrong with its source."""
+    document, packages = trial.expanded.document, trial.files.places
+    groups = (*GROUPS, "srdf") if document.root is not None and is_srdf(document.root) else GROUPS
     work = Work(document, targets_of(document, settings), settings, failures, also=groups)
     faults = source_findings.faults_of(read, packages, work)
     if isinstance(source, XacroSource):
@@ -73,64 +122,70 @@ def check_xacro(
         settings.resolve and _is_expanded(read.source.name, packages)
     )
     of_source = _of_source(read, source if is_unexpanded else None, work)
-    own = work.findings(read, of_source)
-    if not is_unexpanded:
-        own = source_findings.as_xacro_reads(own, read, settings.severity)
-    own += source_findings.findings(read, faults.anywhere, work)
+    return _Expansion(read, trial, work, faults, of_source, is_unexpanded)
+
+
+def _of_text(expansion: _Expansion) -> list[Finding]:
+    """What is wrong with the file whoever includes it."""
+    read, trial, work = expansion.read, expansion.trial, expansion.work
+    own = work.findings(read, expansion.of_source)
+    if not expansion.is_unexpanded:
+        own = source_findings.as_xacro_reads(own, read, work.settings.severity)
+    own += source_findings.findings(read, expansion.faults.anywhere, work)
     own += work.of_team_in_file(read)
-    alone: list[Finding] = []
-    expansion_findings.note_absences(expanded, files)
-    own += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.CERTAIN)
-    is_intended = expanded.has_links or _is_meant(read, expanded)
-    if expanded.has_links:
-        own, robot = source_findings.reported_once(own, _of_robot(expanded, files, work))
-        uncalled = _of_macros(read, expanded, settings, failures, _uncalled(read, expanded))
-        if is_unexpanded:
-            robot = list(_of_the_file(robot, _refusing(of_source, work), read))
-        alone = [
-            *expansion_findings.findings(expanded, faults, packages, work, expansion_findings.ROBOT),
-            *source_findings.findings(read, faults.alone, work),
-            *_handed_over(expanded, files, work),
-            *robot,
-            *uncalled,
-        ]
-    elif srdf:
+    expansion_findings.note_absences(trial.expanded, trial.files)
+    return own + expansion.of_expansion(expansion_findings.CERTAIN)
+
+
+def _of_what_it_makes(expansion: _Expansion, own: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """The findings of a file with those of what xacro makes of it, and those that count where no robot includes it."""
+    read, trial, work = expansion.read, expansion.trial, expansion.work
+    expanded, settings, failures = trial.expanded, work.settings, work.failures
+    if not expanded.has_links and expansion.makes_srdf:
         from urdflint.linter.formats import companion_check
 
-        own += companion_check.of_expanded(read, expanded, work)
-    elif is_intended:
-        alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.ROBOT)
-        alone += source_findings.findings(read, faults.alone, work)
-    else:
-        alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.LIBRARY)
+        return own + companion_check.of_expanded(read, expanded, work), []
+    if not expansion.is_intended:
+        alone = expansion.of_expansion(expansion_findings.LIBRARY)
         alone += _of_macros(read, expanded, settings, failures, _callable(read))
-        own += _of_launch_files(read, expanded, packages, work)
-    own, alone = (list(_of_idle_macros(findings, expanded)) for findings in (own, alone))
-    if any(finding.code in OF_CALLS and finding.severity is Severity.ERROR for finding in (*own, *alone)):
-        alone = [_of_what_may_be(finding) for finding in alone]
-    findings = sorted(
-        [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
-    )
-    codes = {finding.code for finding in findings}
-    if PREFIXES in settings.unsure and not expanded.complete and source_findings.PREFIX in codes:
+        return own + _of_launch_files(read, expanded, trial.files.places, work), alone
+    if not expanded.has_links:
+        alone = expansion.of_expansion(expansion_findings.ROBOT)
+        return own, alone + source_findings.findings(read, expansion.faults.alone, work)
+    own, robot = source_findings.reported_once(own, _of_robot(expanded, trial.files, work))
+    uncalled = _of_macros(read, expanded, settings, failures, _uncalled(read, expanded))
+    if expansion.is_unexpanded:
+        robot = list(_of_the_file(robot, _refusing(expansion.of_source, work), read))
+    return own, [
+        *expansion.of_expansion(expansion_findings.ROBOT),
+        *source_findings.findings(read, expansion.faults.alone, work),
+        *_handed_over(expanded, trial.files, work),
+        *robot,
+        *uncalled,
+    ]
+
+
+def _report(expansion: _Expansion, codes: Set[str]) -> FileReport:
+    """What is said of a file besides its findings, which have these codes."""
+    expanded, files, work = expansion.expanded, expansion.trial.files, expansion.work
+    if PREFIXES in work.settings.unsure and not expanded.complete and source_findings.PREFIX in codes:
         files.absences[expansion_findings.OLD_XACRO] = None
-    notes = (*files.not_checked, *expansion_findings.notes(expanded, packages, settings))
-    report = FileReport(
-        read.source.name,
+    notes = (*files.not_checked, *expansion_findings.notes(expanded, files.places, work.settings))
+    is_checked = expanded.has_links or expansion.makes_srdf
+    return FileReport(
+        expansion.read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
-        str(failures) or None,
-        None if expanded.has_links or srdf else _reason(document, is_intended=is_intended),
+        str(work.failures) or None,
+        None if is_checked else _reason(expanded.document, is_intended=expansion.is_intended),
         work.capped,
         tuple(expanded.files),
-        tuple(dict.fromkeys(included(read, packages))),
-        not (expanded.has_links or srdf),
+        tuple(dict.fromkeys(included(expansion.read, files.places))),
+        not is_checked,
         whole=expanded.complete,
-        beside=srdf,
+        beside=expansion.makes_srdf,
         absences=tuple(files.absences),
     )
-    document.forget()  # before the report is written
-    return Result(report, findings, work.check_run.targets, tuple(alone))
 
 
 def _reason(document: Document, *, is_intended: bool) -> str:
