@@ -23,7 +23,7 @@ from urdflint.findings import Finding, Report, Severity
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.catalog import Example, Rule
 from urdflint.linter.run import engine, report_assembly, runner
-from urdflint.linter.run.engine import Result
+from urdflint.linter.run.engine import FileResult
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
 from urdflint.programs.scenes import WORD
@@ -83,12 +83,12 @@ SCENE = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->|#.*\n)*(<sdf|<SDF|<mujoco|direct
 SCENES = {"<sdf": "model.sdf", "<SDF": "model.sdf", "<mujoco": "model.xml", "directives:": "scene.dmd.yaml"}
 
 
-def _once(ask: Callable[[Rule, str], Result]) -> Callable[[Rule, str], Result]:
+def _once(ask: Callable[[Rule, str], FileResult]) -> Callable[[Rule, str], FileResult]:
     """What was asked of a rule and an example, kept for whoever asks again; nobody changes what is said."""
-    known: dict[tuple[int, str], tuple[Rule, Result]] = {}
+    known: dict[tuple[int, str], tuple[Rule, FileResult]] = {}
 
     @wraps(ask)
-    def asked(rule: Rule, example: str) -> Result:
+    def asked(rule: Rule, example: str) -> FileResult:
         if (id(rule), example) not in known:
             with at_no_expense():
                 known[id(rule), example] = rule, ask(rule, example)
@@ -157,7 +157,7 @@ def seen(rule: Rule) -> frozenset[str]:
 
 
 @_once
-def result(rule: Rule, example: str) -> Result:
+def result(rule: Rule, example: str) -> FileResult:
     """What urdflint says about an example; whoever asks again hears the same."""
     return said(rule, example, engine.Settings(targets=targets(rule, example), codes=seen(rule)))
 
@@ -197,13 +197,13 @@ def wanted(rule: Rule) -> dict[str, Any]:
     return {"require_reason": rule.code == "SUP003", "deep": rule.code == "URDF437"}
 
 
-def said(rule: Rule, example: str, settings: engine.Settings) -> Result:
+def said(rule: Rule, example: str, settings: engine.Settings) -> FileResult:
     """What comes of an example beside its files, with its comments for urdflint; these give a reason where asked."""
     with beside(rule):
         return _linted(rule, example, settings)
 
 
-def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
+def _linted(rule: Rule, example: str, settings: engine.Settings) -> FileResult:
     file, asked = source(rule, example), settings._replace(**wanted(rule))
     about = robot(rule)
     if about is None:
@@ -218,13 +218,13 @@ def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
     return said._replace(report=report.files[0], findings=report.findings)
 
 
-def with_suppressed(result: Result) -> list[Finding]:
+def with_suppressed(result: FileResult) -> list[Finding]:
     """What is found in an example, with what its comments keep silent: the programs do it all the same."""
     return [*result.findings, *(one.finding for one in result.report.suppressed)]
 
 
 @_once
-def everything(rule: Rule, example: str) -> Result:
+def everything(rule: Rule, example: str) -> FileResult:
     """What urdflint says about an example with every target."""
     asked = tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule, example))))
     with table.stated_effects(_stated.setdefault((rule.code, example), set())):
@@ -237,18 +237,18 @@ def stated(rule: Rule, example: str) -> set[tuple[str, str]]:
     return _stated[rule.code, example]
 
 
-def for_everyone(rule: Rule, example: str) -> Result:
+def for_everyone(rule: Rule, example: str) -> FileResult:
     """What a rule says about an example with every target; others may find more, such as massless links for Gazebo.
 
     One that yields to them says what it says to all releases of its own targets.
     """
     said = everything(rule, example)
     findings = [one for one in said.findings if one.code == rule.code]
-    return Result(said.report, findings, said.targets) if findings or not rule.yields else _its_own(rule, example)
+    return FileResult(said.report, findings, said.targets) if findings or not rule.yields else _its_own(rule, example)
 
 
 @_once
-def _its_own(rule: Rule, example: str) -> Result:
+def _its_own(rule: Rule, example: str) -> FileResult:
     families = {one.family for one in targets(rule)}
     asked = tuple(one for one in EVERYONE if one.family in families)
     return said(rule, example, engine.Settings(targets=asked, codes=seen(rule)))

@@ -10,7 +10,7 @@ from tests.grouping import grouped
 from tests.meshes import samples
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result
+from urdflint.linter.run.engine import FileResult
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -33,7 +33,7 @@ def joint(parent: str, child: str, away: float, kind: str = "continuous") -> str
     return f'<joint name="{parent}_{child}" type="{kind}">{ends}</joint>'
 
 
-def linted(folder: Path, *parts: str, targets: str = "urdfdom@6", resolve: bool = True) -> Result:
+def linted(folder: Path, *parts: str, targets: str = "urdfdom@6", resolve: bool = True) -> FileResult:
     path = folder / "r.urdf"
     data = f'<robot name="r">{"".join(parts)}</robot>'.encode()
     asked = tuple(one for word in targets.split(",") for one in target.parse(word))

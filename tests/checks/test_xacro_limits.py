@@ -7,7 +7,7 @@ import pytest
 from tests.grouping import grouped
 from urdflint.findings import Severity
 from urdflint.linter.run import engine, load_target
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.syntax.source import Source
 
 BIG = "'.' * 1000000000"
@@ -26,11 +26,11 @@ def source(body: str, value: str = f"${{{BIG}}}") -> Source:
     return Source("robot.urdf.xacro", ROBOT.format(value, body).encode())
 
 
-def lint(body: str, value: str = f"${{{BIG}}}") -> Result:
+def lint(body: str, value: str = f"${{{BIG}}}") -> FileResult:
     return engine.lint(source(body, value), Settings())
 
 
-def errors(result: Result) -> list[str]:
+def errors(result: FileResult) -> list[str]:
     return [finding.code for finding in result.findings if finding.severity is Severity.ERROR]
 
 

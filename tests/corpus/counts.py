@@ -15,7 +15,7 @@ from tests.once import FOLDER, once
 from urdflint.findings import Finding, Severity
 from urdflint.linter.rules.severity import COSTLY
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result
+from urdflint.linter.run.engine import FileResult
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -30,7 +30,7 @@ def files(top: Path) -> list[Path]:
     return sorted(path for path in top.rglob("*") if path.suffix.lower() in ENDINGS)
 
 
-def check(path: Path, *, xacro: bool = True, targets: str = "all") -> Result:
+def check(path: Path, *, xacro: bool = True, targets: str = "all") -> FileResult:
     """What urdflint says of a file, without looking at meshes; with no target for those that it speaks to."""
     inside = path.parts[len(CORPUS.parts) : -1] if path.is_relative_to(CORPUS) else ()
     folders = (str(CORPUS / inside[0]),) if inside else ()

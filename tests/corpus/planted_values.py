@@ -18,7 +18,7 @@ from tests.corpus import xacro_robots
 from tests.corpus.xacro_robots import XacroFile
 from urdflint.findings import Finding, Severity
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.run.engine import FileResult, Settings
 from urdflint.programs import target
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
@@ -276,7 +276,7 @@ def lint(robot: Robot, data: bytes, name: str = "", given: Mapping[str, str] = {
     return list(result.findings)
 
 
-def _checked(robot: Robot, data: bytes, name: str = "", given: Mapping[str, str] = {}) -> Result:
+def _checked(robot: Robot, data: bytes, name: str = "", given: Mapping[str, str] = {}) -> FileResult:
     one = robot.file
     settings = Settings(
         targets=TARGETS,

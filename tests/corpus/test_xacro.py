@@ -10,7 +10,7 @@ import pytest
 from tests.corpus import counts, xacro_robots
 from tests.corpus.xacro_robots import XacroFile
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.run.engine import FileResult, Settings
 from urdflint.linter.xacro import locations, merge_uses
 from urdflint.programs import target
 from urdflint.syntax.place import Place
@@ -68,13 +68,13 @@ def test_each_part_is_found_where_it_is_written() -> None:
     assert len(wrong) <= 0.001 * parts, wrong[:10]
 
 
-def lint(name: str, data: bytes, one: XacroFile) -> Result:
+def lint(name: str, data: bytes, one: XacroFile) -> FileResult:
     """All that is said of a file for every program."""
     settings = Settings(targets=EVERYONE, arguments=one.arguments, folders=(str(one.top),))
     return engine.lint(Source(name, data), settings)
 
 
-def said(result: Result) -> Counter[tuple[str, str, str]]:
+def said(result: FileResult) -> Counter[tuple[str, str, str]]:
     """The findings of a robot, as code, element and message, without those of xacro sources.
 
     A path that xacro finds in a package is right, and that what it prints is an absolute one.

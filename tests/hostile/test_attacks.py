@@ -59,7 +59,7 @@ pytestmark = pytest.mark.slow
 def report(data: bytes) -> Report:
     result = engine.lint(Source("r.urdf", data), EVERYTHING)
     assert result.report.failure is None
-    return runner.gather([runner.FileResult(result.report, result.findings, tuple(result.targets))])
+    return runner.gather([result])
 
 
 def rendered(given: Report) -> dict[str, str]:

@@ -17,7 +17,7 @@ from tests.steps import calls
 from urdflint.files import safe_open, tracked
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.run.engine import FileResult, Settings
 from urdflint.linter.xacro import argument_candidates
 from urdflint.meshes import obj
 from urdflint.programs import target
@@ -52,7 +52,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def lint(files: Folder, settings: Settings = EVERYTHING) -> Result:
+def lint(files: Folder, settings: Settings = EVERYTHING) -> FileResult:
     """What is said of the first of the files, which are written into the current folder."""
     main = folder_attacks.write(Path(), files)
     result = engine.lint(inputs.read(str(main)), settings)

@@ -70,7 +70,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
 }
 
 
-def lint(text: str) -> engine.Result:
+def lint(text: str) -> engine.FileResult:
     robot = documents.robot(catalog.rule("CTL101")) or ""
     name = "joint_limits.yaml" if text.startswith("joint") else "controllers.yaml"
     with safe_open.instead({os.path.realpath(documents.ROBOT): robot.encode()}):

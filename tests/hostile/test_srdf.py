@@ -13,7 +13,7 @@ from tests.hostile.attacks import many
 from tests.steps import calls
 from urdflint.files import safe_open
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.run.engine import FileResult, Settings
 from urdflint.syntax.source import Source
 
 DEPTH = 60
@@ -87,7 +87,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
 }
 
 
-def lint(text: bytes) -> Result:
+def lint(text: bytes) -> FileResult:
     with safe_open.instead({os.path.realpath("r.urdf"): ROBOT}):
         result = engine.lint(Source("r.srdf", text), Settings(robot="r.urdf"))
     assert result.report.failure is None, result.report.failure

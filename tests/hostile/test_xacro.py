@@ -14,7 +14,7 @@ from tests.grouping import grouped
 from tests.hostile.xacro_attacks import BOMBS, ESCAPES, READING, STRUCTURES, value
 from tests.steps import calls, limit_comparisons
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.run.engine import FileResult, Settings
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
 
@@ -48,7 +48,7 @@ def folder(tmp_path: Path) -> Path:
     return package / "urdf"
 
 
-def lint(text: str, folder: Path | None = None) -> Result:
+def lint(text: str, folder: Path | None = None) -> FileResult:
     """What is said of a xacro file; every rule is asked."""
     name = str((folder or Path("/nowhere")) / "robot.urdf.xacro")
     result = engine.lint(Source(name, text.encode()), Settings())
@@ -56,7 +56,7 @@ def lint(text: str, folder: Path | None = None) -> Result:
     return result
 
 
-def _reported(result: Result) -> bool:
+def _reported(result: FileResult) -> bool:
     """Whether a fault of xacro is reported, or that the robot is incomplete since something is not worked out."""
     return bool(result.report.absences) or any(finding.code.startswith("XAC") for finding in result.findings)
 
@@ -71,7 +71,7 @@ def test_python_is_out_of_reach(expression: str) -> None:
 
 @grouped("expression", BOMBS.values(), ids=BOMBS, size=5)
 def test_expressions_come_to_an_end(expression: str) -> None:
-    found: list[Result] = []
+    found: list[FileResult] = []
     assert calls(lambda: found.append(lint(value(expression)))) < MOST
     assert _reported(found[0])
 
@@ -81,7 +81,7 @@ def test_expressions_come_to_an_end(expression: str) -> None:
     [pytest.param(text, id=kind, marks=[pytest.mark.slow] * (kind in LONGEST)) for kind, text in STRUCTURES.items()],
 )
 def test_files_come_to_an_end(text: str) -> None:
-    found: list[Result] = []
+    found: list[FileResult] = []
     assert calls(lambda: found.append(lint(text))) < MOST
     assert found[0].findings or found[0].report.absences
 

@@ -45,7 +45,7 @@ XML = robot(unknown(30))
 def report(xml: str = XML, targets: str = "urdfdom@6") -> Report:
     result = engine.lint(Source("r.urdf", xml.encode()), Settings(tuple(target.parse(targets)), resolve=False))
     assert result.report.failure is None
-    return runner.gather([runner.FileResult(result.report, result.findings, tuple(result.targets))])
+    return runner.gather([result])
 
 
 def reported(given: Report, code: str) -> int:

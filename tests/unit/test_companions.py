@@ -10,7 +10,7 @@ from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.formats import robot_pairing
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.run.engine import FileResult, Settings
 from urdflint.model.robot import Robot
 from urdflint.xacro import callers
 
@@ -32,7 +32,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def lint(path: str, **settings: object) -> Result:
+def lint(path: str, **settings: object) -> FileResult:
     return engine.lint(inputs.read(path), Settings(**settings))  # type: ignore[arg-type]
 
 
@@ -41,7 +41,7 @@ def srdf(name: str, link: str = "flange") -> str:
     return name
 
 
-def found(result: Result) -> list[tuple[str, str]]:
+def found(result: FileResult) -> list[tuple[str, str]]:
     return [(one.code, one.location.source.name) for one in result.findings]
 
 

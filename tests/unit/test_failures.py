@@ -46,11 +46,11 @@ def boom(*args: object, **named: object) -> NoReturn:
     raise Boom("too\nbad")
 
 
-def lint(data: bytes = ROBOT, **asked: Any) -> engine.Result:
+def lint(data: bytes = ROBOT, **asked: Any) -> engine.FileResult:
     return engine.lint(Source("r.urdf", data), engine.Settings(ALL, resolve=False, **asked))
 
 
-def said(result: engine.Result) -> dict[tuple[str, int], dict[str, str]]:
+def said(result: engine.FileResult) -> dict[tuple[str, int], dict[str, str]]:
     """Effects by code and place."""
     return {(one.code, one.location.span.start): dict(one.effects) for one in result.findings}
 

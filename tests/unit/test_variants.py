@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.findings import Edit, FileReport, Finding, Fix, Location, Severity
-from urdflint.linter.settings import Result
+from urdflint.linter.settings import FileResult
 from urdflint.linter.xacro import variants
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
@@ -19,11 +19,11 @@ def finding(message: str = "m", start: int = 0, source: Source = OWN, code: str 
     return Finding(code, "name", Severity.WARNING, message, Location(source, Span(start, start + 1)), cause=code)
 
 
-def result(*findings: Finding, alone: tuple[Finding, ...] = (), report: FileReport | None = None) -> Result:
-    return Result(report or FileReport("own.xacro"), findings, target.parse("ros"), alone)
+def result(*findings: Finding, alone: tuple[Finding, ...] = (), report: FileReport | None = None) -> FileResult:
+    return FileResult(report or FileReport("own.xacro"), findings, tuple(target.parse("ros")), alone)
 
 
-def reported(one: Result, other: Result) -> list[tuple[str, tuple[str, ...]]]:
+def reported(one: FileResult, other: FileResult) -> list[tuple[str, tuple[str, ...]]]:
     found = variants.merged(READ, [(FIRST, one), (SECOND, other)]).findings
     return [(each.message, tuple(each.variants)) for each in found]
 
@@ -105,6 +105,6 @@ def test_what_is_said_of_the_file() -> None:
 
 
 def test_the_targets_of_all_variants() -> None:
-    one, other = result(), Result(FileReport("own.xacro"), (), target.parse("drake"))
+    one, other = result(), FileResult(FileReport("own.xacro"), (), tuple(target.parse("drake")))
     found = variants.merged(READ, [(FIRST, one), (SECOND, other)]).targets
     assert [each.family for each in found] == ["urdfdom", "drake"]

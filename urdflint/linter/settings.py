@@ -73,15 +73,6 @@ class Settings(Struct):
         return bool(self.targets) and not self.evident
 
 
-class Result(Struct):
-    """The result of one file; `alone` are findings that count only where no robot of the run includes the file."""
-
-    report: FileReport
-    findings: Sequence[Finding]
-    targets: Sequence[Target]
-    alone: Sequence[Finding] = ()
-
-
 class Marked(Struct):
     """A file with comments for urdflint, and the settings it was checked by."""
 

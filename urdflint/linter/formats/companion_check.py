@@ -15,7 +15,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.formats.robot_pairing import Pair, pair, robots_of_package
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.file_check import ORDINARY, Work, files_of
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.linter.xacro.merge_uses import merged
 from urdflint.linter.xacro.relocation import Relocation
 from urdflint.model.companions import parameter_kind
@@ -46,7 +46,7 @@ DATA = "xacro reads it as data, so that MoveIt's limits are not looked for in it
 CodedProblems = list[tuple[str, Problem]]
 
 
-def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result:
+def check_srdf(read: Document, settings: Settings, failures: Failures) -> FileResult:
     """Check an SRDF."""
     work = _work(read, settings, failures, SRDF)
     own = [
@@ -104,7 +104,7 @@ def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
     return settings._replace(arguments={**defaults, **settings.arguments}) if defaults else settings
 
 
-def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:
+def check_parameters(read: Document, settings: Settings, failures: Failures) -> FileResult:
     """Check a YAML file with parameters."""
     if read.source.name.lower().endswith(DIRECTIVES_ENDING):
         return _directives(read, settings, failures)
@@ -140,7 +140,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     return _result(read, work.findings(read, problems), work, _notes(paired))
 
 
-def _few_names(read: Document, root: Node, kind: type[Parameters], settings: Settings, work: Work) -> Result:
+def _few_names(read: Document, root: Node, kind: type[Parameters], settings: Settings, work: Work) -> FileResult:
     """Check what names little of a robot, against each robot that its package, or its repository, has."""
     path = read.source.name
     paired = robots_of_package(path, settings)
@@ -176,7 +176,7 @@ def _launch_words(top: str | None, name: str) -> frozenset[str]:
     return callers.words_beside(top, name) if top is not None else frozenset()
 
 
-def _solvers(read: Document, root: Node, settings: Settings, work: Work) -> Result:
+def _solvers(read: Document, root: Node, settings: Settings, work: Work) -> FileResult:
     """Check which groups have solvers, where one SRDF in the folder of their file has the groups."""
     documents = [parsing.read(source) for source in _nearby_sources(read.source.name, settings, SRDF_ENDINGS)]
     element = documents[0].root if len(documents) == 1 else None
@@ -189,7 +189,7 @@ def _solvers(read: Document, root: Node, settings: Settings, work: Work) -> Resu
     return _result(read, work.findings(read, problems), work, _notes(paired))
 
 
-def _directives(read: Document, settings: Settings, failures: Failures) -> Result:
+def _directives(read: Document, settings: Settings, failures: Failures) -> FileResult:
     """Check what Drake is to put together."""
     from urdflint.linter.formats import scene_check
 
@@ -301,7 +301,7 @@ def _notes(paired: Pair) -> list[str]:
 
 def _result(
     read: Document, findings: Sequence[Finding], work: Work, notes: Sequence[str], skipped: str | None = None
-) -> Result:
+) -> FileResult:
     failure, unchecked = str(work.failures) or None, tuple(map(shortened, notes))
     report = FileReport(read.source.name, unchecked, None, failure, skipped, work.capped, whole=not notes, beside=True)
-    return Result(report, sorted(findings, key=lambda finding: finding.order), work.check_run.targets)
+    return FileResult(report, sorted(findings, key=lambda finding: finding.order), work.check_run.targets)

@@ -11,7 +11,7 @@ from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem, Replace
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules.file_check import Work, files_of, in_usual_releases
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.model.file_kind import SCENES, SceneFile
 from urdflint.model.scenes.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes, target
@@ -28,12 +28,12 @@ DRAKE = b"drake:"
 NAMES = {"sdf": "SDFormat", "mjcf": "MJCF of MuJoCo", DIRECTIVES: "model directives of Drake"}
 
 
-def check(read: Document, file: SceneFile, settings: Settings, failures: Failures) -> Result:
+def check(read: Document, file: SceneFile, settings: Settings, failures: Failures) -> FileResult:
     """Check SDFormat or MJCF."""
     return _checked(Scene(file.format, read, files_of(read, settings)), settings, failures)
 
 
-def check_directives(read: Document, settings: Settings, failures: Failures) -> Result:
+def check_directives(read: Document, settings: Settings, failures: Failures) -> FileResult:
     """Check model directives."""
     return _checked(Scene(DIRECTIVES, read, files_of(read, settings), settings.part), settings, failures)
 
@@ -60,12 +60,12 @@ def called_urdf(read: Document, work: Work) -> CalledUrdf | None:
     return CalledUrdf(scene.format, work.findings(read, problems))
 
 
-def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
+def _checked(scene: Scene, settings: Settings, failures: Failures) -> FileResult:
     read = scene.document
     unasked = in_usual_releases((*_unasked(scene), *settings.also), settings)
     targets = scenes.readers(scene, settings.targets or unasked)
     if not targets:
-        return Result(FileReport(read.source.name, skipped=_unread(scene.format)), (), settings.targets)
+        return FileResult(FileReport(read.source.name, skipped=_unread(scene.format)), (), settings.targets)
     work = Work(read, targets, settings, failures)
     own = work.findings(
         read, work.check_run.over((Document, None), [] if read.is_plain or scene.format == DIRECTIVES else [read])
@@ -138,7 +138,7 @@ def _weighed(settings: Settings) -> Callable[[Finding], Finding]:
     return weighed
 
 
-def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
+def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> FileResult:
     failure, notes = str(work.failures) or None, tuple(map(shortened, scene.files.not_checked))
     report = FileReport(
         scene.document.source.name,
@@ -150,4 +150,4 @@ def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
         format=scene.format,
         uses=tuple(scene.opened),
     )
-    return Result(report, sorted(findings, key=lambda finding: finding.order), work.check_run.targets)
+    return FileResult(report, sorted(findings, key=lambda finding: finding.order), work.check_run.targets)

@@ -51,7 +51,7 @@ class CheckRun:
         self.counts: Counter[str] = Counter()
 
     @property
-    def targets(self) -> Sequence[Target]:
+    def targets(self) -> tuple[Target, ...]:
         """The programs that the file is judged for."""
         return self.group.targets
 

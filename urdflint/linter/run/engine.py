@@ -12,7 +12,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.rules import robot_check
 from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
 from urdflint.linter.rules.robot_check import reported_once
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.model import file_kind
 from urdflint.model.file_kind import SceneFile, SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.resource_files import Files
@@ -26,12 +26,12 @@ from urdflint.text.wording import shortened
 if TYPE_CHECKING:
     from urdflint.linter.formats.scene_check import CalledUrdf
 
-__all__ = ["Result", "Settings", "lint"]
+__all__ = ["FileResult", "Settings", "lint"]
 TOO_MANY_NAMES = "near names: there are too many names to look for those that are nearly alike"
 LACKS = frozenset(("URDF009", "URDF207", "URDF301"))  # what parts of a robot have that stand alone, beside XAC
 
 
-def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Result:
+def lint(source: Source, settings: Settings, robot: Robot | None = None) -> FileResult:
     """Check one file and return its findings; what fails inside urdflint is named in the report, and nothing is raised.
 
     `robot` is the one in the file if that was read before: what was worked out about it is not worked out again.
@@ -48,23 +48,23 @@ def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Resu
             result = _stopped(result, failures)
         if result is not None and budget.refused:
             result = _not_followed(result)
-    return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
+    return result or FileResult(FileReport(source.name, failure=str(failures)), (), settings.targets)
 
 
-def _without_near_names(result: Result) -> Result:
+def _without_near_names(result: FileResult) -> FileResult:
     """The result with a note that not all names were compared with others."""
     notes = (*result.report.not_checked, TOO_MANY_NAMES)
     return result._replace(report=result.report._replace(not_checked=notes))
 
 
-def _stopped(result: Result, failures: Failures) -> Result:
+def _stopped(result: FileResult, failures: Failures) -> FileResult:
     """The result with a note for each rule of a team that took too many steps."""
     overruns = tuple(dict.fromkeys(failures.overruns))
     notes = (*result.report.not_checked, *(overrun.words for overrun in overruns))
     return result._replace(report=result.report._replace(not_checked=notes, overruns=overruns))
 
 
-def _not_followed(result: Result) -> Result:
+def _not_followed(result: FileResult) -> FileResult:
     """The result without findings, which may be wrong where the run could not afford to read all includes."""
     absences = (*result.report.absences, include_budget.EXCEEDED)
     report = result.report._replace(absences=absences, not_checked=(), capped={}, library=False, whole=False)
@@ -76,9 +76,9 @@ def _read(source: Source) -> Document:
     return Document(source) if is_yaml(source.name) else parsing.read(source)
 
 
-def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot | None) -> Result:
+def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot | None) -> FileResult:
     if file_kind.is_template(read.source.name):
-        return Result(FileReport(read.source.name, skipped=file_kind.TEMPLATE), (), settings.targets)
+        return FileResult(FileReport(read.source.name, skipped=file_kind.TEMPLATE), (), settings.targets)
     if is_yaml(read.source.name):
         from urdflint.linter.formats import companion_check
 
@@ -116,10 +116,10 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
     report = report._replace(absences=tuple(files.absences))
     report = report._replace(format=misnamed.format) if misnamed is not None else report
-    return _set_apart(read, Result(report, findings, targets, tuple(alone)), settings)
+    return _set_apart(read, FileResult(report, findings, targets, tuple(alone)), settings)
 
 
-def _set_apart(read: Document, result: Result, settings: Settings) -> Result:
+def _set_apart(read: Document, result: FileResult, settings: Settings) -> FileResult:
     """The result without findings that only a whole robot can have, where the file is a part of one."""
     lacks_something = any(finding.code in LACKS or finding.code.startswith("XAC") for finding in result.alone)
     if not lacks_something and read.root is not None:

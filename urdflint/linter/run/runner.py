@@ -14,7 +14,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.run.report_assembly import MARK, gather
-from urdflint.linter.settings import FileResult, Marked, Result
+from urdflint.linter.settings import FileResult, Marked
 from urdflint.syntax.source import Source
 from urdflint.text.wording import ended
 
@@ -243,7 +243,7 @@ def _checked(source: Source, settings: Settings) -> FileResult:
     return file_result(source, settings, engine.lint(source, settings))
 
 
-def file_result(source: Source, settings: Settings, result: Result) -> FileResult:
+def file_result(source: Source, settings: Settings, result: FileResult) -> FileResult:
     """The result of one file, with its source where that has comments for urdflint."""
     marked = Marked(source, settings) if MARK in source.text else None
-    return FileResult(result.report, result.findings, tuple(result.targets), tuple(result.alone), marked)
+    return result._replace(marked=marked)

@@ -15,7 +15,7 @@ from urdflint.findings import Finding, Severity
 from urdflint.linter.evidence import repository
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.file_check import files_of
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.syntax.document import Document, Element
 from urdflint.text.wording import shortened
 from urdflint.xacro import callers
@@ -31,7 +31,7 @@ OF_ANY_FILE = ("XAC137", "XAC138")  # what a library lacks too
 BLOCKS = frozenset(("gazebo", "ros2_control", "transmission", "material"))
 
 
-def set_apart(read: Document, result: Result, settings: Settings) -> Result:
+def set_apart(read: Document, result: FileResult, settings: Settings) -> FileResult:
     """The result of a file, without what a whole robot alone can have if the file is a part of one."""
     if read.root is None:
         return _without_emptiness(read, result, settings)
@@ -66,7 +66,7 @@ def _are_declared(findings: Sequence[Finding], includer: str) -> bool:
     return bool(names) and names <= {match.decode("utf-8", "replace") for match in DECLARED.findall(content)}
 
 
-def _as_part(result: Result) -> Result:
+def _as_part(result: FileResult) -> FileResult:
     """A result in which it is no fault that the file is a part for xacro."""
     notes = {id(finding): finding._replace(severity=Severity.INFO) for finding in result.alone if finding.code == PART}
     findings, alone = (
@@ -75,7 +75,7 @@ def _as_part(result: Result) -> Result:
     return result._replace(findings=findings, alone=tuple(alone))
 
 
-def _without_emptiness(read: Document, result: Result, settings: Settings) -> Result:
+def _without_emptiness(read: Document, result: FileResult, settings: Settings) -> FileResult:
     """The result of an empty xacro file without that, where nothing around names it: it is there for later."""
     name, codes = read.source.name, {finding.code for finding in result.findings}
     if not settings.resolve or not name.endswith(ENDING) or codes != {EMPTY} or read.source.text.strip():
@@ -97,7 +97,7 @@ def _unlike_a_robot(name: str, root: Element) -> str | None:
     return None
 
 
-def _without_whole(result: Result, why: str, settings: Settings) -> Result:
+def _without_whole(result: FileResult, why: str, settings: Settings) -> FileResult:
     report = result.report
     dropped = {id(finding) for finding in result.alone if _is_whole(finding, settings)}
     findings, alone = (

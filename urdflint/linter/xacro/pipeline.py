@@ -17,7 +17,7 @@ from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import catalog, robot_check
 from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
-from urdflint.linter.settings import PREFIXES, Result, Settings
+from urdflint.linter.settings import PREFIXES, FileResult, Settings
 from urdflint.linter.xacro import expansion_findings, launch_arguments, libraries, merge_uses, source_findings
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
 from urdflint.linter.xacro.launch_arguments import Trial
@@ -88,7 +88,7 @@ class _Expansion(NamedTuple):
 
 def check_xacro(
     read: Document, source: Unchecked, settings: Settings, failures: Failures, trial: Trial | None = None
-) -> Result:
+) -> FileResult:
     """Check a xacro file and the robot that xacro makes from it, if any; `trial` is its expansion where that is known.
 
     The settings must be those with which it was expanded.
@@ -107,7 +107,7 @@ def check_xacro(
     )
     report = _report(expansion, {finding.code for finding in findings})
     trial.expanded.document.forget()  # before the report is written
-    return Result(report, findings, expansion.work.check_run.targets, tuple(alone))
+    return FileResult(report, findings, expansion.work.check_run.targets, tuple(alone))
 
 
 def _expansion(read: Document, source: Unchecked, trial: Trial, settings: Settings, failures: Failures) -> _Expansion:
@@ -196,7 +196,7 @@ def _reason(document: Document, *, is_intended: bool) -> str:
 
 def _source_alone(
     read: Document, source: Unchecked, packages: Packages, settings: Settings, failures: Failures
-) -> Result:
+) -> FileResult:
     """What can be said of a file that was not expanded."""
     work = Work(read, targets_of(read, settings), settings, failures, also=GROUPS)
     unsorted = work.findings(read, _of_source(read, source, work))
@@ -205,7 +205,7 @@ def _source_alone(
     findings = sorted(unsorted, key=lambda finding: finding.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
-    return Result(report, findings, work.check_run.targets)
+    return FileResult(report, findings, work.check_run.targets)
 
 
 def _is_meant(read: Document, expanded: Expanded) -> bool:

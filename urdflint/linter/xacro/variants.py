@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from urdflint import regex
 from urdflint.findings import FileReport, Finding, Severity, together
 from urdflint.linter.failures import Failures
-from urdflint.linter.settings import Result, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.linter.xacro import launch_arguments
 from urdflint.linter.xacro.launch_arguments import ArgumentSet, Unnamed
 from urdflint.linter.xacro.pipeline import check_xacro
@@ -17,7 +17,7 @@ from urdflint.text.wording import listed
 
 NUMBER = regex.compile(r"[-+]?\d[\d.]*(?:e[-+]?\d+)?")
 NO_LINK = "it makes no link when it is expanded"
-NamedResult = tuple[tuple[str, ...], Result]  # a variant, or several with the same arguments, and what came of it
+NamedResult = tuple[tuple[str, ...], FileResult]  # a variant, or several with the same arguments, and what came of it
 Place = tuple[str, str, int, int]
 
 
@@ -30,7 +30,7 @@ class _VariantFinding:
         self.alone = alone
 
 
-def check(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> Result:
+def check(read: Document, source: Unchecked, settings: Settings, failures: Failures) -> FileResult:
     """Check a xacro file with each set of arguments that the settings name for it, else as launch files run it."""
     sets: dict[ArgumentSet, list[str]] = {}
     for variant in settings.variants:
@@ -46,16 +46,16 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
     return results[0][1] if len(results) == 1 else merged(read, results)
 
 
-def merged(read: Document, results: Sequence[NamedResult]) -> Result:
+def merged(read: Document, results: Sequence[NamedResult]) -> FileResult:
     """What came of the variants of one file, each fault once."""
     merged_findings = list(_variant_findings(results))
     pairs = [(_merged(entry, len(results)), entry.alone) for entry in merged_findings]
     pairs.sort(key=lambda pair: (pair[0].location.source.name != read.source.name, *pair[0].order))
     targets = dict.fromkeys(target for _, result in results for target in result.targets)
-    return Result(
+    return FileResult(
         _report([(names, result.report) for names, result in results]),
         [finding for finding, _ in pairs],
-        list(targets),
+        tuple(targets),
         tuple(finding for finding, alone in pairs if alone),
     )
 
