@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,17 @@ from __future__ import annotations
 # fmt: off
 '''
 WIDTH = 120
+MAX_CODES = 10  # of an entry, which fits on a line then
 
 
 def text() -> str:
     """The module as it stands in urdflint/checks/index.py. Raises ValueError where two kinds of node have one name."""
     extensions = folders.extensions()
     tables: dict[str, Mapping[str, Any]] = {
-        "INDEX: dict[str, dict[str, dict[str, str]]]": folders.index(checks.__path__),
+        "INDEX: dict[str, dict[str, dict[str, str]]]": {
+            group: {module: _joined(rows) for module, rows in modules.items()}
+            for group, modules in folders.index(checks.__path__).items()
+        },
         "EXTENSIONS: dict[str, list[list[str]]]": {
             name: [[*extension.tags], [*extension.texts]]
             for name, extension in extensions.items()
@@ -36,6 +41,16 @@ def text() -> str:
     }
     lines = (line for name, table in tables.items() for line in ("", *_table(name, table)))
     return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
+
+
+def _joined(rows: Mapping[str, str]) -> dict[str, str]:
+    """The codes of a module with what they look at; those that follow each other with the same are one entry."""
+    joined: dict[str, str] = {}
+    for row, group in groupby(rows.items(), lambda pair: pair[1]):
+        codes = [code for code, _ in group]
+        for start in range(0, len(codes), MAX_CODES):
+            joined[" ".join(codes[start : start + MAX_CODES])] = row
+    return joined
 
 
 def scenes() -> str:

@@ -30,7 +30,7 @@ def test_those_whose_claims_are_of_simulators_are_declared_as_such(name: str) ->
 @each
 def test_the_rules_of_a_program_begin_with_its_letters(name: str) -> None:
     """Those that are in its folder; some there are about all programs."""
-    codes = [code for rows in INDEX[name].values() for code in rows]
+    codes = [code for rows in INDEX[name].values() for entry in rows for code in entry.split()]
     letters = {one.letters for one in FAMILIES.values()} & {code.rstrip("0123456789") for code in codes}
     assert letters == ({FAMILIES[name].letters} if codes else set())
     assert bool(codes) is bool(FAMILIES[name].letters)

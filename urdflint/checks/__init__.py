@@ -64,7 +64,8 @@ def of_groups(groups: Collection[str]) -> list[Check]:
         for group in (*INDEX, *sorted({*groups} - INDEX.keys()))
         if group in groups
         for module, rows in _modules(group).items()
-        for code, row in rows.items()
+        for codes, row in rows.items()
+        for code in codes.split()
         if code not in elsewhere
     ]
     other_checks = (
@@ -76,7 +77,7 @@ def of_groups(groups: Collection[str]) -> list[Check]:
 
 @cache
 def _modules(group: str) -> dict[str, dict[str, str]]:
-    """The modules of a group with their checks; those of a program that is newer than the index are looked for."""
+    """The modules of a group with what their checks look at, by codes; a program newer than the index is looked for."""
     if group in INDEX:
         return INDEX[group]
     from urdflint.checks import folders
