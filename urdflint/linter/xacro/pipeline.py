@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain, islice
-from typing import NamedTuple
 
 from urdflint.files import include_budget, safe_open
 from urdflint.files.ros_packages import Packages
@@ -27,6 +26,7 @@ from urdflint.model.file_kind import Unchecked, XacroSource, is_srdf
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
+from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source, Span
@@ -51,7 +51,7 @@ OF_READING = ("XAC104", "XAC139")  # faults of prefixes, at which xacro stops be
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
-class _Expansion(NamedTuple):
+class _Expansion(Struct, eq=False):
     """A xacro file that is expanded, with what its findings are made of.
 
     `of_source` are the problems of the file as it is written; `is_unexpanded` says that it is called URDF, and that
