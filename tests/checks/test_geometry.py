@@ -43,6 +43,21 @@ def test_others_speak_or_nobody(geometry):
     assert not [one for one in findings(robot(geometry)) if one.code.startswith("URDF7")]
 
 
+@grouped(
+    ("size", "kind", "severity"),
+    [
+        ("5 5 0", "visual", "info"),
+        ("0 0 0", "visual", "info"),
+        ("5 5 0", "collision", "info"),
+        ("5 0 0", "collision", "warning"),
+        ("5 5 -1", "visual", "warning"),
+    ],
+)
+def test_a_plane_is_an_info(size, kind, severity):
+    found = findings(robot(f'<box size="{size}"/>', kind), "urdfdom@3")
+    assert [one.severity for one in found if one.code == "URDF704"] == [severity]
+
+
 def test_unknown_shape_costs_later_parts():
     xml = robot("<Box/>").replace("</visual>", f"</visual><collision><geometry>{BOX}</geometry></collision>")
     [found] = findings(xml)

@@ -150,6 +150,37 @@ def test_zeros_of_several_joints_are_reported_once():
     ]
 
 
+STILL = '<limit lower="0" upper="0" effort="0" velocity="0"/>'
+
+
+@grouped(
+    ("limits", "parents", "severity"),
+    [
+        ([STILL] * 3, "b01", "warning"),  # an arm that was exported without limits
+        ([STILL] * 3, "bbb", "info"),  # sensors
+        ([STILL, STILL, f"<limit {FULL}/>", f"<limit {FULL}/>"], "b012", "warning"),
+        ([STILL, STILL, *[f"<limit {FULL}/>"] * 3], "b012b", "info"),
+        ([STILL], "b", "info"),
+    ],
+)
+def test_what_stands_on_purpose_is_an_info(limits, parents, severity):
+    links = "".join(f'<link name="{name}"/>' for name in ("b", *range(len(limits))))
+    joints = "".join(
+        f'<joint name="j{at}" type="revolute"><parent link="{above}"/><child link="{at}"/>{limit}</joint>'
+        for at, (limit, above) in enumerate(zip(limits, parents, strict=True))
+    )
+    severities = {one.code: one.severity for one in findings(f'<robot name="r">{links}{joints}</robot>', "urdfdom@3")}
+    assert severities["URDF411"] == severities["URDF413"] == severity
+
+
+@pytest.mark.parametrize(("more", "severity"), [("", "info"), ("<gazebo/>", "warning")])
+def test_joints_without_effort_matter_where_something_drives_them(more, severity):
+    limit = '<limit lower="-1" upper="1" effort="0" velocity="1"/>'
+    joint = f'<joint name="j" type="revolute"><parent link="a"/><child link="b"/>{limit}</joint>'
+    found = findings(f'<robot name="r"><link name="a"/><link name="b"/>{joint}{more}</robot>', "urdfdom@3")
+    assert [one.severity for one in found if one.code == "URDF413"] == [severity]
+
+
 def test_negative_effort_and_velocity_are_one_finding():
     (found,) = said('lower="-1" upper="1" effort="-1" velocity="-2"')
     assert found.message == "velocity and effort limits of joint 'j' are negative: -2, -1"

@@ -238,7 +238,7 @@ def test_silent(parts: str) -> None:
         (ARM + VIRTUAL.format("v", "planar", "tool"), [Severity.WARNING]),
         (ARM + VIRTUAL.format("mount", "fixed", "base"), [Severity.WARNING]),
         (ARM + VIRTUAL.format("mount", "planar", "base"), [Severity.ERROR]),
-        (ARM + PAIR.format("palm", "tool", ""), [Severity.WARNING]),
+        (ARM + PAIR.format("palm", "tool", ""), [Severity.INFO]),
         (ARM + ARM, [Severity.ERROR]),
         (ARM + 2 * STATE.format("arm", ZERO), [Severity.WARNING]),
         (ARM + "<group name='h'><link name='palm'/></group>" + PAIR.format("palm", "tool", ""), [Severity.ERROR]),

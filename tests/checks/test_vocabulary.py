@@ -215,6 +215,29 @@ def test_text_that_nobody_reads(inner):
     assert codes(link(inner)) == ["URDF007"]
 
 
+INERTIA = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixz="0" iyz="0" {}/></inertial>'
+COLOR = '<visual><geometry><box size="1 1 1"/></geometry><material name="m">{}</material></visual>'
+ORIGINS = '<visual><origin xyz="0 0 1"/><origin xyz="{}"/><geometry><box size="1 1 1"/></geometry></visual>'
+
+
+@grouped(
+    ("inner", "code", "severity"),
+    [
+        (INERTIA.format('ixy="0" iyx="0"'), "URDF004", "info"),
+        (INERTIA.format('ixy="0.01" iyx="0.01"'), "URDF004", "info"),
+        (INERTIA.format('ixy="0.01" iyx="0.02"'), "URDF004", "warning"),
+        (INERTIA.format('ixy="0" pose="0 0 0"'), "URDF004", "info"),
+        (INERTIA.format('ixy="0" pose="0 0 1"'), "URDF004", "warning"),
+        (COLOR.format("<color>1 0 0</color>"), "URDF007", "warning"),
+        (COLOR.format('<color rgba="1 0 0 1">red</color>'), "URDF007", "info"),
+        (ORIGINS.format("0 0 1"), "URDF008", "info"),
+        (ORIGINS.format("0 0 2"), "URDF008", "warning"),
+    ],
+)
+def test_what_loses_nothing_is_an_info(inner, code, severity):
+    assert [one.severity for one in findings(link(inner), "urdfdom@3") if one.code == code] == [severity]
+
+
 def test_a_repeated_element_names_the_first():
     (found,) = [
         one for one in findings(joint("<origin xyz='0 0 1'/><origin/>"), "urdfdom@6,mujoco") if one.code == "URDF008"

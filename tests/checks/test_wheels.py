@@ -83,6 +83,18 @@ def test_wrong_side(xml: str, reported: bool) -> None:
     assert len(said(xml, "URDF552")) == reported
 
 
+@grouped(
+    ("sides", "severity"),
+    [(("left_joint", "right_joint"), "warning"), (("right_joint", "left_joint"), "info")],
+)
+def test_a_plugin_that_exchanges_the_sides_again_turns_as_commanded(sides: tuple[str, str], severity: str) -> None:
+    left, right = sides
+    plugin = f"<{left}>left_wheel_joint</{left}><{right}>right_wheel_joint</{right}>"
+    drive = f'<gazebo><plugin name="d" filename="libgazebo_ros_diff_drive.so">{plugin}</plugin></gazebo>'
+    found = findings(two(-0.2, 0.2).replace("</robot>", f"{drive}</robot>"), "")
+    assert [one.severity for one in found if one.code == "URDF552"] == [severity]
+
+
 def test_sides_are_those_of_the_base_link() -> None:
     turned = two(-0.2, 0.2).replace('<origin xyz="0 0 0.15"/>', '<origin xyz="0 0 0.15" rpy="0 0 3.14159"/>')
     assert said(turned, "URDF552") == []  # left of the footprint, which is asked first

@@ -602,7 +602,7 @@ drive:
         ({"Dockerfile": "FROM ros:humble\n"}, []),
         ({"Dockerfile": "FROM ros:jazzy\n"}, ["warning"]),
         ({"README.md": "Tested with ROS 2 Jazzy.\n"}, ["warning"]),
-        ({}, ["warning"]),
+        ({}, ["info"]),
     ],
 )
 def test_parameters_are_judged_for_the_distribution_of_the_repository(

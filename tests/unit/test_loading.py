@@ -480,18 +480,19 @@ def test_errors_of_what_nothing_loads_are_warnings(tmp_path: Path) -> None:
     assert checked(tmp_path, ".") == (1, {name: {"error"} for name in warnings}, {})
 
 
-MASSES = '<robot name="r"><link name="a">{}</link></robot>'
-TINY = '<inertial><mass value="1e-9"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+COLORLESS = (
+    '<robot name="r"><link name="a"><visual><geometry><box size="1 1 1"/></geometry><material name="red"/></visual>'
+    "</link></robot>"
+)
 
 
 def test_warnings_of_what_nothing_loads_are_infos(tmp_path: Path) -> None:
-    tiny = MASSES.format(TINY)
-    written(tmp_path, {**ARM_LOADED, "bot/urdf/arm.urdf": tiny, "bot/urdf/old.urdf": tiny})
+    written(tmp_path, {**ARM_LOADED, "bot/urdf/arm.urdf": COLORLESS, "bot/urdf/old.urdf": COLORLESS})
     report = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)
     severities = {
         Path(finding["path"]).name: finding["severity"]
         for finding in report["findings"]
-        if finding["code"] == "URDF605"
+        if finding["code"] == "URDF802"
     }
     assert severities == {"arm.urdf": "warning", "old.urdf": "info"}
     assert not any("unloaded" in file for file in report["files"])

@@ -73,7 +73,7 @@ def pair(**changed: object) -> list[tuple[str, str, str]]:
         ({"mass": 20}, "URDF630", "20", "warning"),
         ({"mass": 2.2}, "URDF630", "2.2", "info"),
         ({"ixx": 0.15}, "URDF630", '<inertia ixx="0.15" ixy="0" ixz="0" iyy="0.2" iyz="0" izz="0.2"/>', "warning"),
-        ({"size": "1 2 6"}, "URDF630", "<collision>", "warning"),
+        ({"size": "1 2 6"}, "URDF630", "<collision>", "info"),
         ({"type": "prismatic"}, "URDF431", "prismatic", "warning"),
         ({"upper": 10}, "URDF431", '<limit lower="-0.5" upper="10" effort="10" velocity="2"/>', "warning"),
         ({"lower": -1, "upper": 0.9}, "URDF431", '<limit lower="-1" upper="0.9" effort="10" velocity="2"/>', "warning"),

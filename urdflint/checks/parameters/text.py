@@ -59,7 +59,8 @@ def _repeated(parameters: Parameters, node: Mapping, ros: bool) -> Iterator[Prob
         if first is not key and key.text != "<<":
             merged = ros and isinstance(value, Mapping) and isinstance(other, Mapping)
             lost = MERGED if merged else "and the first value is lost"
-            weight = Severity.INFO if merged else None
+            again = isinstance(value, Scalar) and isinstance(other, Scalar) and value.text == other.text
+            weight = Severity.INFO if merged or again else None
             message = f"key '{key.text}' is there twice, {lost}"
             related = [("the first one", parameters.place(first))]
             yield Problem(message, parameters.place(key), related, severity=weight, cause=key.text)

@@ -22,6 +22,7 @@ from urdflint.text import wording
 if TYPE_CHECKING:
     from urdflint.model.plausibility.length_units import LengthUnit
 
+MUCH = 4.0  # times the density of the densest metal, below which a part is a few times too heavy
 DOUBTFUL = 1.0  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
 UNITS = {  # how many of each a kg m² has
     "g m²": 1e3,
@@ -66,7 +67,14 @@ def inertia_implausible(
         f"at {measured.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
     )
     unit = _unit_of_moments(measured)
-    yield Problem(message, at_inertia(inertial), help=_converted(unit), fix=from_shapes(inertial), cause=unit or "")
+    yield Problem(
+        message,
+        at_inertia(inertial),
+        help=_converted(unit),
+        fix=from_shapes(inertial),
+        severity=Severity.INFO if mass_proportions.turns_easily(inertial) or _is_of_object(inertial) else None,
+        cause=unit or "",
+    )
 
 
 def _beyond_any_robot(inertial: Inertial) -> Iterator[Problem]:
@@ -91,8 +99,10 @@ def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Pr
     place = inertial.place() if origin is None or "xyz" not in origin.attributes else Place(origin, "xyz")
     gap, size = measured.gap * measured.outline.size, measured.outline.size
     message = f"center of mass of {inertial.link} is {_short(gap)} m outside of its shapes, which span {_short(size)} m"
-    doubtful = (measured.gap <= DOUBTFUL and any(measured.center)) or mass_proportions.is_slight(
-        inertial, measured.mass
+    doubtful = (
+        (measured.gap <= DOUBTFUL and any(measured.center))
+        or mass_proportions.is_slight(inertial, measured.mass)
+        or _is_of_object(inertial)
     )
     yield Problem(message, place, help=_frame(measured), severity=Severity.INFO if doubtful else None)
 
@@ -115,8 +125,14 @@ def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: fl
         f"{_short(measured.density)} kg/m³"
     )
     also = f", and its inertia goes with {_short(fitting)} kg" if fitting is not None else ""
-    severity = Severity.INFO if _does_not_count(measured, fitting) else None
+    is_little = measured.density <= MUCH * DENSEST and fitting is None and measured.density > DENSEST
+    is_little = is_little or _does_not_count(measured, fitting) or _is_of_object(inertial)
+    severity = Severity.INFO if is_little else None
     yield Problem(message + also, at_mass(inertial), help=_mass_advice(measured), severity=severity)
+
+
+def _is_of_object(inertial: Inertial) -> bool:
+    return mass_proportions.is_object(inertial.robot)
 
 
 def _is_point(inertial: Inertial) -> bool:
@@ -143,7 +159,7 @@ def _unit_of_shapes(measured: Proportion) -> LengthUnit | None:
 def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
     """Whether the mass matters little: next to that of the robot, or as that of a light part that is fixed to it."""
     if mass_proportions.is_slight(measured.inertial, max(measured.mass, fitting or 0.0)):
-        return fitting is not None or measured.density > SOLID[1] or on_fixed(measured.inertial.link) is not None
+        return True
     return fitting is None and measured.density < SOLID[0] and on_fixed(measured.inertial.link) is not None
 
 

@@ -15,6 +15,7 @@ from urdflint.text.wording import listed
 
 NAMES_WITH_UNITS = {"mass": ("mass", " kg"), "distance": ("distance from the parent", " m")}  # with units
 SMALL = 1.25  # times: what differs by less is an info
+WEIGHTS = ("mass", "moments")
 
 
 @check("URDF630")
@@ -77,7 +78,21 @@ def _matters_little(difference: Difference) -> bool:
     """Whether it is about joints that do not move, or about numbers that differ by little."""
     if all(isinstance(part, Joint) and part.type == "fixed" for part in (difference.odd, difference.twin)):
         return True
+    if _is_of_light_links(difference) or all(fact.name == "collisions" for fact in difference.facts):
+        return True
     return all(fact.perhaps or factor(fact.value, fact.other) <= SMALL for fact in difference.facts)
+
+
+def _is_of_light_links(difference: Difference) -> bool:
+    """Whether it is about masses and moments of links so light that these matter little."""
+    from urdflint.model.plausibility.mass_proportions import turns_easily
+
+    links = [part for part in (difference.odd, difference.twin) if isinstance(part, Link)]
+    return (
+        bool(links)
+        and all(fact.name in WEIGHTS for fact in difference.facts)
+        and all(link.inertial is not None and turns_easily(link.inertial) for link in links)
+    )
 
 
 def _of_row(difference: Difference) -> Problem:
@@ -86,7 +101,9 @@ def _of_row(difference: Difference) -> Problem:
     rest = f"the {difference.other_count} other {difference.odd.kind}s of its row, such as '{difference.twin.name}'"
     related = [("one of the others", first.twin or difference.twin.place("name"))]
     place = first.place or difference.odd.place("name")
-    return Problem(f"{difference.odd} is unlike {rest}: {words}", place, related, cause=difference.odd.kind)
+    severity = Severity.INFO if _is_of_light_links(difference) else None
+    message = f"{difference.odd} is unlike {rest}: {words}"
+    return Problem(message, place, related, cause=difference.odd.kind, severity=severity)
 
 
 def _words(fact: Fact) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.plausibility import wheel_layout
 from urdflint.model.plausibility.wheel_layout import Wheel
 from urdflint.model.plausibility.wheel_sizes import ALONG
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.model.transform import Vector, written
 from urdflint.syntax.place import Place
 
 MILLIMETERS = 1000.0
+MUCH = 0.1  # m: what is off by less is seen, and hardly felt
 
 
 @check("URDF551", has="has_wheels")
@@ -29,7 +31,21 @@ def wheel_on_wrong_side(robot: Robot) -> Iterator[Problem]:
     for left, right in robot.analysis(wheel_layout.on_wrong_sides):
         message = f"{left.link} is at y={left.middle[1]:.3g} and {right.link} at y={right.middle[1]:.3g}, "
         message += "but left is where y is positive"
-        yield Problem(message, _origin(left), related=[(f"the origin of {right.joint}", _origin(right))])
+        related, severity = [(f"the origin of {right.joint}", _origin(right))], None
+        if _are_exchanged_again(robot, left.joint, right.joint):
+            severity = Severity.INFO
+        yield Problem(message, _origin(left), related=related, severity=severity)
+
+
+def _are_exchanged_again(robot: Robot, left: Joint, right: Joint) -> bool:
+    """Whether a plugin of Gazebo takes the joint of each side for the one of the other side."""
+    from urdflint.programs.sdformat.gazebo import plugins  # few robots have wheels on the wrong side
+
+    for use in plugins.uses(robot):
+        tags = {child.text.strip(): child.tag.lower() for child in use.element.children}
+        if "right" in tags.get(left.name or "", "") and "left" in tags.get(right.name or "", ""):
+            return True
+    return False
 
 
 @check("URDF553", has="has_wheels")
@@ -42,7 +58,9 @@ def wheels_off_footprint(robot: Robot) -> Iterator[Problem]:
     off, radius = abs(ground.above) * MILLIMETERS, wheel.radius * MILLIMETERS
     message = f"lowest point of {wheel.link}, whose radius is {radius:.3g} mm, is {off:.3g} mm {how} the ground, "
     message += f"which is z=0 of {ground.footprint}"
-    yield Problem(message, _origin(wheel), related=[(str(ground.footprint), ground.footprint.place("name"))])
+    related = [(str(ground.footprint), ground.footprint.place("name"))]
+    severity = Severity.INFO if abs(ground.above) < MUCH else None
+    yield Problem(message, _origin(wheel), related=related, severity=severity)
 
 
 @check("URDF554", has="has_wheels")

@@ -51,6 +51,8 @@ def _unknown(
     names = sorted(known_names) if unknown_by_name else []
     for name, uses in unknown_by_name.items():
         severity = Severity.WARNING if all(use.element.tag in LIGHT for use in uses) else None
+        if all(use.element.tag in PAIRS for use in uses):
+            severity = Severity.INFO  # no pair of links of this robot depends on it
         uses.sort(key=lambda use: use.element.tag in LIGHT)
         near, is_plain = suggested_name(name, names)
         advice = did_you_mean(name, near) or advised

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.numbers import number, vector
@@ -144,7 +145,8 @@ def size_not_positive(shape: Visual | Collision) -> Iterator[Problem]:
         for name in SIZES[solid.tag]:
             if _not_positive(name, solid.get(name)) and not _is_point(solid):
                 message = f"{name}={solid.get(name)!r} of <{solid.tag}> in {shape} is not greater than 0"
-                yield Problem(message, Place(solid, name), fix=_positive(solid, name))
+                severity = Severity.INFO if _is_flat(shape, vector(solid.get(name), 3) or ()) else None
+                yield Problem(message, Place(solid, name), fix=_positive(solid, name), severity=severity)
 
 
 @check("URDF707", has="unsized")
@@ -175,6 +177,11 @@ def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
 def _solids(shape: Shape) -> list[Element]:
     """The primitives of a shape: where there are several, or others before them, each is read by some program."""
     return [child for child in shape.geometry.children if child.tag in SIZES] if shape.geometry is not None else []
+
+
+def _is_flat(shape: Shape, size: Sequence[float]) -> bool:
+    """Whether a box is a plane, or one that is only shown has no extent."""
+    return bool(size) and min(size) == 0 and (isinstance(shape, Visual) or sorted(size)[1] > 0)
 
 
 def _positive(solid: Element, name: str) -> Change:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, check
 from urdflint.model.inertia import LEAST_MOMENT, Inertia
-from urdflint.model.plausibility.mass_proportions import LEAST_MASS, ROUNDING, breaks_triangle
+from urdflint.model.plausibility.mass_proportions import LEAST_MASS, ROUNDING, breaks_triangle, turns_easily
 from urdflint.model.robot import MOVING, Inertial, Joint, Link, Robot
 from urdflint.syntax.place import Place
 
@@ -79,7 +79,7 @@ def inertia_negative(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is not None and _is_negative(inertia):
         message = f"inertia of {inertial.link} has a negative principal moment: {inertia.moments[0]:.3g} kg m²"
-        yield Problem(message, at_inertia(inertial), fix=from_shapes(inertial))
+        yield Problem(message, at_inertia(inertial), fix=from_shapes(inertial), severity=_light(inertial))
 
 
 @check("URDF611", has="unsound")
@@ -113,6 +113,7 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
         if excess < 1e-3 * high
         else None,
         fix=from_shapes(inertial),
+        severity=_light(inertial),
     )
 
 
@@ -121,9 +122,8 @@ def inertia_zero(inertial: Inertial) -> Iterator[Problem]:
     inertia = inertial.tensor
     if inertia is not None and inertia.none and (inertial.mass or 0) > 0:
         message = f"inertia of {inertial.link} is zero, but its mass is {inertial.mass:g} kg"
-        severity = on_fixed(inertial.link)
         fix = from_shapes(inertial)
-        yield Problem(message, at_inertia(inertial), severity=severity, fix=fix)
+        yield Problem(message, at_inertia(inertial), severity=_light(inertial) or on_fixed(inertial.link), fix=fix)
 
 
 @check("URDF613")
@@ -137,15 +137,19 @@ def inertia_moment_tiny(inertial: Inertial, *, below: float = LEAST_MOMENT) -> I
     if (possible or inertia.negligible) and inertial.link.name != "world":
         least = max(inertia.moments[0], 0.0)
         message = f"smallest principal moment of {inertial.link} is {least:.3g} kg m²"
-        severity = on_fixed(inertial.link)
         fix = from_shapes(inertial)
-        yield Problem(message, at_inertia(inertial), severity=severity, fix=fix)
+        yield Problem(message, at_inertia(inertial), severity=_light(inertial) or on_fixed(inertial.link), fix=fix)
 
 
 def on_fixed(link: Link) -> Severity | None:
     """Info for a link that is fixed to its parent: simulators merge the two, and the parent has the mass."""
     above = link.robot.tree.parent_joints.get(link.name or "", ())
     return Severity.INFO if above and all(joint.type == "fixed" for joint in above) else None
+
+
+def _light(inertial: Inertial) -> Severity | None:
+    """Info for the inertia of a link that is so light that it matters little."""
+    return Severity.INFO if turns_easily(inertial) else None
 
 
 def _moving(link: Link) -> Joint | None:

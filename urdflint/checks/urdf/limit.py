@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
-from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
+from urdflint.model.robot import LIMITED, SINGLE_AXIS, Gazebo, Joint, Robot, Ros2Control, Transmission
 from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
@@ -101,12 +102,27 @@ def limit_range_empty(joint: Joint) -> Iterator[Problem]:
     if limit is None or joint.type not in LIMITED:
         return
     lower = number(limit.get("lower"))
-    if lower is not None and lower == number(limit.get("upper")):
+    if lower is not None and _is_single(limit):
         yield Problem(
             f"lower and upper limit of {joint} are both {lower:g}, so its range is a single position",
             Place(limit, "upper", "value"),
             related=[("the lower limit", Place(limit, "lower", "value"))],
+            severity=None if joint.robot.analysis(_arm_stands) else Severity.INFO,
         )
+
+
+def _arm_stands(robot: Robot) -> bool:
+    """Whether joints of an arm have no range, as limits were never set; a mount or a sensor is meant to stand."""
+    still = [joint for joint in robot.joints if joint.type in LIMITED and _is_single(joint.limit)]
+    ends = {joint.child_link for joint in still}
+    return any(joint.parent in ends for joint in still) and 2 * len(still) >= sum(
+        joint.type in SINGLE_AXIS for joint in robot.joints
+    )
+
+
+def _is_single(limit: Element | None) -> bool:
+    lower = number(limit.get("lower")) if limit is not None else None
+    return limit is not None and lower is not None and lower == number(limit.get("upper"))
 
 
 @check("URDF412", has="odd_limit")
@@ -141,7 +157,11 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
         joint, zero = group[0]
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
         message = _zeros(joint, zero, len(group), len(driven), len(still))
-        yield Problem(message, Place(joint.limit, zero[0], "value"), losses=_losses(robot, group), also=also)
+        losses = _losses(robot, group)
+        stand = all(_is_single(other.limit) for other, _ in group) and not robot.analysis(_arm_stands)
+        is_weak = zero == ("effort",) and not any(robot.parts[kind] for kind in (Gazebo, Ros2Control, Transmission))
+        severity = Severity.INFO if (stand or is_weak) and not losses else None
+        yield Problem(message, Place(joint.limit, zero[0], "value"), losses=losses, also=also, severity=severity)
 
 
 def _losses(robot: Robot, group: Sequence[tuple[Joint, tuple[str, ...]]]) -> dict[str, str]:

@@ -36,6 +36,7 @@ from urdflint.text.wording import listed
 
 # Attributes whose absence has a rule of its own
 ELSEWHERE = frozenset({("Mimic", "joint"), ("SafetyController", "k_velocity"), ("Material", "name")})
+CONCAVE = "concave"  # of samples of PyBullet, which does not read it either
 OLD_WORDS = {"joint_properties": 'write <dynamics damping="..." friction="..."/>, which replaced it in URDF 1.0'}
 MANY = 200  # children, of which nobody says one by one what to do
 FIXED = 1000  # places that a fix can change
@@ -137,7 +138,14 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
         few = is_complete and len(group) <= FIXED  # else it may be what is missing
         fix = without(robot.document, f"remove {name}", *places) if few else None
         again = symmetric and all(_same(unknown.element, name, twin) for unknown in group)
-        yield Problem(message, places[0], help=advice, also=places[1:], fix=fix, safe=again)
+        severity = Severity.INFO if again or all(map(_says_nothing, group)) else None
+        yield Problem(message, places[0], help=advice, also=places[1:], fix=fix, safe=again, severity=severity)
+
+
+def _says_nothing(unknown: UnknownAttribute) -> bool:
+    """Whether nothing is lost with an attribute: all that it says is 0, or it is the mark of a body that is concave."""
+    values = [number(word) for word in unknown.element.attributes[unknown.name].split()]
+    return not any(value is None or value for value in values) or unknown.name == CONCAVE
 
 
 def _same(element: Element, name: str, other: str) -> bool:
@@ -188,7 +196,10 @@ def text_unread(stray: StrayText) -> Iterator[Problem]:
         return
     text = " ".join(stray.element.text.split())
     short = text if len(text) <= 40 else text[:37] + "..."
-    yield Problem(f"<{stray.element.tag}> has text that no program reads: {short}", Place(stray.element, part="text"))
+    message = f"<{stray.element.tag}> has text that no program reads: {short}"
+    is_value = not stray.element.attributes and not stray.element.children and any(map(str.isalnum, text))
+    severity = None if is_value else Severity.INFO
+    yield Problem(message, Place(stray.element, part="text"), severity=severity)
 
 
 @check("URDF008")
@@ -199,7 +210,13 @@ def element_repeated(repeated: Repeated) -> Iterator[Problem]:
     fix = None
     if len(parent.children) <= MANY:
         fix = without(repeated.robot.document, f"remove the second <{element.tag}>", Place(element))
-    yield Problem(message, Place(element, part="label"), related=related, fix=fix)
+    severity = Severity.INFO if element.tag == "material" or _are_alike(repeated.first, element) else None
+    yield Problem(message, Place(element, part="label"), related=related, fix=fix, severity=severity)
+
+
+def _are_alike(first: Element, second: Element) -> bool:
+    """Whether two elements without children say the same."""
+    return not first.children and not second.children and first.attributes == second.attributes
 
 
 @check("URDF009")

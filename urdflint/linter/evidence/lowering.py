@@ -119,11 +119,12 @@ class _Weights:
                     self._codes_of_source[self._file(path)].add(finding.code)
 
     def at_most(self, code: str, severity: Severity, paths: Sequence[str]) -> Severity:
-        """A severity, or what its rule says that it is at most in a check of a folder."""
+        """A severity, or what its rule says that it is at most in a check of a folder; infos are for warnings alone."""
         if severity is Severity.INFO or not all(self._is_by_evidence(path, code) for path in paths):
             return severity
         highest = catalog.rule_of(code, self._settings[paths[0]].team).folder
-        return min(severity, highest, key=lambda weight: weight.rank)
+        is_breaking = severity is Severity.ERROR and highest is Severity.INFO  # what breaks is not what many mean
+        return severity if is_breaking else min(severity, highest, key=lambda weight: weight.rank)
 
     def is_little(self, finding: Finding) -> bool:
         """Whether a finding counts little, and is not in what xacro made of the file and something loads."""

@@ -23,6 +23,9 @@ from urdflint.text.wording import ends, shortened
 
 OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone reads
 OF_PREFIXES = "XAC123"
+ROS, PYBULLET = "urdfdom", "pybullet"
+OF_MOMENTS = frozenset(("URDF610", "URDF611", "URDF612", "URDF613", "URDF620", "URDF623"))
+MOMENTS = "use_inertia_from_file"
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
 OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
 FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760"))  # meshes that a program does not find where they are
@@ -53,6 +56,12 @@ class FindingFactory:
             or (self.settings.evident and self._is_read_by_none(read, code, problem))
         ):
             weighed = Severity.WARNING
+        if (
+            weighed is Severity.WARNING
+            and self.settings.evident
+            and (self._is_of_other_release(problem) or self._is_inertia_unread(code))
+        ):
+            weighed = Severity.INFO
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
@@ -105,6 +114,21 @@ class FindingFactory:
             is_ros_1 = any(program.matches(ROS_1) for program in self.check_run.readers)
             return not is_ros_1 and TRANSMISSION in location(read, problem.place).path
         return code in FILES_OF_ROBOT and not self.check_run.effects(code, problem) and families <= OF_NUMBERS
+
+    def _is_of_other_release(self, problem: Problem) -> bool:
+        """Whether a problem exists in some releases of ROS alone, and nothing tells which is used here."""
+        releases = [program for program in self.check_run.readers if program.family == ROS]
+        return bool(problem.only) and not all(
+            any(program.matches(selector) for selector in problem.only) for program in releases
+        )
+
+    def _is_inertia_unread(self, code: str) -> bool:
+        """Whether a problem is about moments that code has PyBullet not take from the file, which nobody else reads."""
+        targets = self.check_run.targets
+        return code in OF_MOMENTS and all(
+            program.family == PYBULLET and program.options and MOMENTS not in dict(program.options)
+            for program in targets
+        )
 
     def _is_resolved(self, effects: Mapping[str, Effect]) -> bool:
         """Whether code finds the files of a robot for all programs that would miss them."""

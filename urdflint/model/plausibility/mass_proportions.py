@@ -10,7 +10,7 @@ from urdflint.model.geometry.mass_bounds import Outline
 from urdflint.model.inertia import LEAST_MOMENT, Inertia
 from urdflint.model.link_frames import frame_of
 from urdflint.model.numbers import total
-from urdflint.model.robot import Inertial, Link, Robot
+from urdflint.model.robot import MOVING, Gazebo, Inertial, Link, Robot
 from urdflint.model.transform import IDENTITY, Vector, turned_back
 from urdflint.struct import Struct, cached_property
 
@@ -27,7 +27,10 @@ MILLIMETERS = 1e-3
 BEYOND = 20.0  # diagonals, from which on a center of mass may be in millimeters
 DUMMY = 1e-3  # kg: what weighs less is there so that programs load the link
 FARTHEST = 100.0  # m: no link of a robot has its mass that far from its center
-SLIGHT = 1e-3  # of the mass of the robot
+SLIGHT = 1e-2  # of the mass of the robot
+FEW_GRAMS = 5e-3  # kg
+NOTICED = 0.1  # of the mass of the robot, from which on a few grams count
+SLOW = 2e-3  # kg m²: less slows no joint of a robot
 
 
 class Proportion(Struct):
@@ -141,8 +144,20 @@ def in_root_frame(proportion: Proportion) -> bool:
 
 
 def is_slight(inertial: Inertial, mass: float) -> bool:
-    """Whether a mass is so small beside that of the robot that it matters little how a link has it."""
-    return mass < SLIGHT * inertial.robot.analysis(_total)
+    """Whether a mass is so small, or so small beside that of the robot, that it matters little how a link has it."""
+    share = NOTICED if mass <= FEW_GRAMS else SLIGHT
+    return mass <= DUMMY or mass < share * inertial.robot.analysis(_total)
+
+
+def is_object(robot: Robot) -> bool:
+    """Whether a model has nothing that moves and nothing that drives it: a thing of a scene, whose mass is chosen."""
+    return not robot.parts[Gazebo] and not any(joint.type in MOVING for joint in robot.joints)
+
+
+def turns_easily(inertial: Inertial) -> bool:
+    """Whether a link is so light, and as written so easy to turn, that a wrong inertia of it matters little."""
+    moments = inertial.tensor.moments if inertial.tensor is not None else (0.0,)
+    return is_slight(inertial, inertial.mass or 0.0) and max(map(abs, moments)) <= SLOW
 
 
 def _total(robot: Robot) -> float:
