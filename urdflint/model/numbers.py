@@ -11,7 +11,24 @@ from urdflint import regex
 
 NUMBER = regex.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
 LENGTHS = {"Vector3": 3, "Scale": 3, "Quaternion": 4, "Rgba": 4}
+PLAIN = regex.compile(r"(?! )(?:(?:\A| )-?\d{1,9}(?:\.\d{1,17})?(?:e[+-]?[01]?\d)?)+\Z", re.ASCII)
+LONGEST_PLAIN, MOST_PLAIN = 200, 32768  # characters of a text, and texts that are remembered
 NUMERIC = frozenset({"Number", *LENGTHS})  # kinds of the vocabulary
+
+
+class PlainNumbers(dict[str, tuple[float, ...]]):
+    """The numbers of texts that every program reads alike, in double and in single precision; of any other text none."""
+
+    def __missing__(self, text: str) -> tuple[float, ...]:
+        if len(text) > LONGEST_PLAIN:
+            return ()
+        if len(self) == MOST_PLAIN:
+            self.clear()
+        self[text] = numbers = tuple(map(float, text.split(" "))) if PLAIN.match(text) else ()
+        return numbers
+
+
+plain_numbers = PlainNumbers()
 
 
 @lru_cache(maxsize=16384)

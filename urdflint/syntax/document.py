@@ -86,9 +86,10 @@ class Element:
 
     def child(self, tag: str) -> Element | None:
         """The first child of that name: the one that nearly every reader takes."""
-        if len(self.children) > MANY:
+        children = self.children
+        if len(children) > MANY:
             return self._first_children().get(tag)
-        for candidate in self.children:
+        for candidate in children:
             if candidate.tag == tag:
                 return candidate
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.mujoco import reasons
@@ -47,6 +48,9 @@ class Record(Notes, frozen=False):
         text = element.attributes.get(attribute)
         if text is None and not required:
             return None
+        plain = plain_numbers[text or ""]
+        if len(plain) == length:
+            return plain
         read = numbers(text or "", kind, tiny=False)
         if read.fault == "range" and self.release.has(UNDERFLOW_TAKEN):
             read = numbers(text or "", kind)

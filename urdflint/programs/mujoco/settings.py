@@ -13,7 +13,7 @@ from urdflint.programs.mujoco.releases import FLAGS, FROM_SHAPES, LATE_SETTINGS
 from urdflint.programs.mujoco.releases import NUMBERS as NUMBERS_SET
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
 
 BLOCK = "mujoco"
@@ -48,7 +48,7 @@ class Settings(Struct):
         """Whether links on fixed joints become part of their parents."""
         return self.is_on("fusestatic", default=True)
 
-    @property
+    @cached_property
     def with_visuals(self) -> bool:
         """Whether visuals are kept."""
         return not self.is_on("discardvisual", default=True)

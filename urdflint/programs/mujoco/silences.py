@@ -85,9 +85,9 @@ def note_unread(model: Model) -> None:
                 record.silent(
                     *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
                 )
-        if element.text.strip():
+        if element.text and element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
-        read_tags = _children(model, element)
+        read_tags = _children(model, element) if element.children else NOTHING
         for child in element.children:
             if child.tag == BLOCK and element is model.root:
                 continue

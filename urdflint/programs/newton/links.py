@@ -11,7 +11,7 @@ from urdflint.programs.newton import meshes, reasons
 from urdflint.programs.newton.model import Body, Model
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.programs.newton.releases import IGNORE_INERTIAL_DEFINITIONS
-from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid, single
+from urdflint.programs.newton.solids import OVERFLOW, SHAPES, SIZES, UNWRITTEN, Solid, single
 from urdflint.syntax.document import Element
 
 ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
@@ -28,7 +28,7 @@ def placed(record: Record, above: Element) -> bool:
     if origin is None:
         return True
     xyz, rpy = record.vector(origin, "xyz", 3), record.vector(origin, "rpy", 3)
-    return all(math.isfinite(single(value)) for value in (*(xyz or ()), *(rpy or ())))
+    return all([abs(value) < OVERFLOW for value in (*(xyz or ()), *(rpy or ()))])
 
 
 def materials(model: Model) -> None:
@@ -94,7 +94,7 @@ def _sizes(record: Record, shape: Element) -> Vector | None:
     if sizes is None:
         return None
     for name, size in zip(names, sizes, strict=True):
-        if not math.isfinite(single(size)):
+        if not abs(size) < OVERFLOW:
             record.rejects(reasons.SizeNotFinite(sizes), shape, name)
             return None
         if size < 0:

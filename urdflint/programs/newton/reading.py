@@ -22,7 +22,7 @@ WORLD = "world"
 def reading(robot: Robot, release: Release) -> Model:
     """The model that a release of Newton makes of a robot, with what was noted on the way."""
     root = robot.element
-    model = Model(Record(release, robot.files, _hidden(root), robot.document.broken_values), root)
+    model = Model(Record(release, robot.files, _hidden(robot), robot.document.broken_values), root)
     links.materials(model)
     joints.read(model)
     tree.grow(model)
@@ -41,8 +41,8 @@ def reading(robot: Robot, release: Release) -> Model:
     return model
 
 
-def _hidden(root: Element) -> frozenset[Element]:
+def _hidden(robot: Robot) -> frozenset[Element]:
     """The elements in a default namespace: hardly any file has one."""
-    if not any(NAMESPACE in element.attributes for element in (root, *root.descendants())):
+    if NAMESPACE not in robot.element.attributes and NAMESPACE not in robot.document.names_within:
         return frozenset()
-    return frozenset(in_namespaces(root))
+    return frozenset(in_namespaces(robot.element))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.newton.reasons import NumberCountWrong, NumberUnreadable
@@ -43,7 +44,8 @@ class Record(Notes, frozen=False):
         text = element.attributes.get(attribute) if element is not None else None
         if element is None or text is None:
             return None
-        return self._number(text, element, attribute)
+        plain = plain_numbers[text]
+        return plain[0] if len(plain) == 1 else self._number(text, element, attribute)
 
     def words(self, element: Element, attribute: str, text: str) -> Vector | None:
         """The numbers of a text between white space; None where, noted, one cannot be read."""
@@ -54,6 +56,9 @@ class Record(Notes, frozen=False):
     def vector(self, element: Element, attribute: str, length: int, *, more: bool = False) -> Vector | None:
         """That many numbers of an attribute, or `more`; None where it is absent or empty, or cannot be read."""
         text = element.attributes.get(attribute)
+        plain = plain_numbers[text or ""]
+        if len(plain) == length:
+            return plain
         numbers = self.words(element, attribute, text) if text else None
         if numbers is not None and (len(numbers) < length or (len(numbers) > length and not more)):
             self.rejects(NumberCountWrong(length, len(numbers)), element, attribute)

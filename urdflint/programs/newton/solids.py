@@ -11,6 +11,8 @@ from urdflint.syntax.document import Element
 SHAPES = ("box", "sphere", "cylinder", "capsule", "mesh")  # in this order, newton/_src/utils/import_urdf.py
 SIZES = {"sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "height")}
 UNWRITTEN = 1.0  # m: every size that is not written
+SINGLE = struct.Struct("f")
+OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 DENSITY = 1000.0  # kg/m³, ShapeConfig.density in newton/_src/sim/builder.py
 
 
@@ -42,8 +44,7 @@ class Solid(NamedTuple):
 
 def single(value: float) -> float:
     """A number in single precision, which is infinite where it is too large."""
-    try:
-        rounded: float = struct.unpack("f", struct.pack("f", value))[0]
-    except OverflowError:
+    if abs(value) >= OVERFLOW:
         return math.copysign(math.inf, value)
+    rounded: float = SINGLE.unpack(SINGLE.pack(value))[0]
     return rounded

@@ -39,24 +39,20 @@ def note(model: Model) -> None:
                     element,
                     attribute,
                 )
-        if element.text.strip():
+        if element.text and element.text.strip():
             record.silent(Effect.IGNORES, reasons.TextNotRead(), element)
+        if not element.children:
+            continue
         known_tags = children.get(kind, NOTHING)
+        first_by_tag: dict[str, Element] = {}
         for child in element.children:
+            is_known = child.tag in known_tags and child not in record.hidden
+            first = first_by_tag.setdefault(child.tag, child) if is_known else None
             if child in dropped:
                 continue
-            is_known = child.tag in known_tags and child not in record.hidden
-            if is_known and (child.tag in REPEATABLE or kind in ("robot", "geometry")):
+            if first is child or (first and (child.tag in REPEATABLE or kind in ("robot", "geometry"))):
                 waiting.append(child)
-            elif is_known:
-                _only(model, element, child, waiting)
+            elif first is not None:
+                record.silent(Effect.DROPS, reasons.ElementRepeated(), child, None, (first,))
             elif (child, None) not in noted_places and model.bodies:
                 record.silent(Effect.IGNORES, reasons.ElementNotRead(), child)
-
-
-def _only(model: Model, above: Element, child: Element, waiting: list[Element]) -> None:
-    first = model.record.first(above, child.tag)
-    if first is child:
-        waiting.append(child)
-    elif first is not None:
-        model.record.silent(Effect.DROPS, reasons.ElementRepeated(), child, None, (first,))

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import reasons
@@ -60,6 +61,9 @@ class Record(Notes, frozen=False):
         text = self.text(element, attribute)
         if text is None:
             return None
+        plain = plain_numbers[text]
+        if len(plain) == 1:
+            return plain[0]
         parsed = number(text)
         if self.is_broken(element, attribute):
             return parsed.value
@@ -72,6 +76,9 @@ class Record(Notes, frozen=False):
     def vector(self, element: Element, attribute: str, length: int = 3) -> tuple[float, ...] | None:
         """The numbers of a vector; None, noted, where there are too few, which PyBullet makes zeros of."""
         text = self.text(element, attribute) or ""
+        plain = plain_numbers[text]
+        if len(plain) == length:
+            return plain
         parsed = numbers(text)
         if len(parsed) < length or (length == 4 and len(parsed) != length):
             self.printed(Effect.ALTERS, reasons.VectorUnread(length, len(parsed)), element, attribute)

@@ -102,7 +102,7 @@ def _reads() -> Reads:
 
 def note_unread(model: Model) -> None:
     """Note elements, attributes and texts that are not read; of an element that is not read, nothing in it."""
-    record = model.record
+    record, written = model.record, model.record.written.get
     noted_places = {(note.element, note.attribute) for note in record.notes}
     unused = {(note.element, None) for note in record.notes if isinstance(note.reason, ElementNotRead)}
     children, attributes = _reads().children, _reads().attributes
@@ -115,18 +115,16 @@ def note_unread(model: Model) -> None:
             record.silent(
                 *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
             )
-        if element.text.strip() and (top or element.tag not in TEXTS):
+        if element.text and element.text.strip() and (top or element.tag not in TEXTS):
             record.silent(Effect.IGNORES, TextNotRead(), element)
         known_tags = children.get(kind, NOTHING)
-        for child in _looked_at(element):
-            if child.tag in known_tags and (record.written.get(child, child), None) not in unused:
+        for child in _looked_at(element) if element.tag == "geometry" else element.children:
+            if child.tag in known_tags and not (unused and (written(child, child), None) in unused):
                 waiting.append(child)
-            elif (record.written.get(child, child), None) not in noted_places:
+            elif (written(child, child), None) not in noted_places:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 
-def _looked_at(element: Element) -> list[Element]:
-    """The children of an element; in a geometry other shapes than the first are reported elsewhere."""
-    if element.tag != "geometry":
-        return element.children
-    return [child for child in element.children if child is element.children[0] or child.tag not in SHAPES]
+def _looked_at(geometry: Element) -> list[Element]:
+    """The children of a geometry; other shapes than the first are reported elsewhere."""
+    return [child for child in geometry.children if child is geometry.children[0] or child.tag not in SHAPES]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
@@ -147,6 +148,8 @@ class RobotRead(Notes, frozen=False):
     def vector(self, element: Element, name: str) -> Vector | None:
         """The numbers of an attribute as numpy.fromstring reads them; None where, noted, that fails."""
         text = element.attributes[name]
+        if plain := plain_numbers[text]:
+            return plain
         words, end = [], 0
         while match := WORD.match(text, end):
             words.append(match[1])

@@ -15,7 +15,6 @@ from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.parsing import known_elements
 from urdflint.programs.usd.record import all_children, last, value
 from urdflint.programs.usd.releases import INERTIA_TURNED
-from urdflint.programs.usd.stage import shape_of
 from urdflint.syntax.document import Element
 
 CONTROL = re.compile("[\x00-\x1f\x7f]")
@@ -34,7 +33,7 @@ def write(model: Model) -> None:
     for link in dict.fromkeys(prim.link.element for prim in model.prims):
         _keep_child(model, link, "link")
         for part in all_children(link, "visual") + all_children(link, "collision"):
-            shape = shape_of(part)
+            shape = model.shapes.get(part)
             if shape is not None:
                 _sizes(model, shape)
                 _keep_child(model, part, part.tag)
@@ -54,7 +53,8 @@ def _sizes(model: Model, shape: Element) -> None:
 def _keep_child(model: Model, element: Element, tag: str) -> None:
     """An element whose unknown attributes and children become attributes and prims of the stage."""
     known_ones = grammar.KNOWN_ATTRIBUTES.get(tag, grammar.NOTHING)
-    _names(model, element, [name for name in element.attributes if name not in known_ones])
+    if not known_ones.issuperset(element.attributes):
+        _names(model, element, [name for name in element.attributes if name not in known_ones])
     for child in element.children:
         read = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
         if read or (tag == "robot" and any(child.tag.startswith(prefix) for prefix in PARTS)):

@@ -150,7 +150,7 @@ def limits(created: CreatedJoint) -> tuple[float, float] | None:
     """The position limits in rad or m; None for joints that have none."""
     if created.joint.type not in ("revolute", "prismatic"):
         return None
-    limit = last(created.joint.element, "limit")
+    limit = created.joint.limit
     turn = math.radians(1) if created.joint.type == "revolute" else 1.0
     lower, upper = (single(value(limit, attribute), turn) for attribute in ("lower", "upper"))
     return lower, upper
@@ -158,13 +158,13 @@ def limits(created: CreatedJoint) -> tuple[float, float] | None:
 
 def effort(created: CreatedJoint) -> float | None:
     """The effort that is kept; None where there is no limit."""
-    limit = last(created.joint.element, "limit")
+    limit = created.joint.limit
     return None if limit is None or created.kind == "fixed" else single(value(limit, "effort"))
 
 
 def velocity(created: CreatedJoint, release: Release) -> float | None:
     """The bound on the velocity, in rad/s or m/s."""
-    limit = last(created.joint.element, "limit")
+    limit = created.joint.limit
     if limit is None or created.kind == "fixed":
         return None
     rate = value(limit, "velocity")

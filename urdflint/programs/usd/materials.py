@@ -74,9 +74,9 @@ def _not_shown(model: Model) -> None:
         for material in all_children(model.root, "material")
         if (texture := last(material, "texture")) is not None and texture.attributes.get("filename")
     }
-    for visual in model.shapes:
-        shape, material = shape_of(visual), last(visual, "material") if visual.tag == "visual" else None
-        if shape is None or material is None or shape.tag not in SOLIDS:
+    for visual, shape in model.shapes.items():
+        material = last(visual, "material") if visual.tag == "visual" else None
+        if material is None or shape.tag not in SOLIDS:
             continue
         own = last(material, "texture")
         texture = textured.get(material.attributes.get("name"), own)

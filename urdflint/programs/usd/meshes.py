@@ -9,7 +9,6 @@ from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import Model
-from urdflint.programs.usd.stage import shape_of
 
 FORMATS = frozenset({".stl", ".obj", ".dae"})
 SCHEME = re.compile(r"(.*?)://", re.S)
@@ -18,9 +17,8 @@ EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: n
 
 def find(model: Model) -> None:
     """Note which shapes are lost for their meshes. A collision mesh is its convex hull, as in other simulators."""
-    for part in dict.fromkeys(model.shapes):
-        mesh = shape_of(part)
-        if mesh is not None and mesh.tag == "mesh":
+    for part, mesh in model.shapes.items():
+        if mesh.tag == "mesh":
             reason = _fault(model, mesh.attributes["filename"])
             if reason is not None:
                 model.record.silent(Effect.DROPS, reason, mesh, "filename")

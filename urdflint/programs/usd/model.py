@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.programs.simulator import Note
 from urdflint.programs.usd.names import Siblings
-from urdflint.programs.usd.record import Record, all_children, last, value
+from urdflint.programs.usd.record import Record, last, value
 from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
@@ -38,17 +38,17 @@ class Link(Struct, eq=False, frozen=False):
             link.known_root = root
         return root
 
-    @property
+    @cached_property
     def inertial(self) -> Element | None:
         """The inertial that counts."""
         return last(self.element, "inertial")
 
-    @property
+    @cached_property
     def has_shapes(self) -> bool:
         """Whether there is a visual or collision, with or without a shape in it."""
-        return bool(all_children(self.element, "visual") or all_children(self.element, "collision"))
+        return last(self.element, "visual") is not None or last(self.element, "collision") is not None
 
-    @property
+    @cached_property
     def weighs(self) -> bool:
         """Whether the inertial holds anything: a positive mass, or none that is positive and moments."""
         mass = last(self.inertial, "mass") if self.inertial is not None else None
@@ -78,6 +78,11 @@ class Joint(Struct, eq=False, frozen=False):
     type: str
     parent: Link | None
     child: Link | None
+
+    @cached_property
+    def limit(self) -> Element | None:
+        """The limit that counts."""
+        return last(self.element, "limit")
 
     @property
     def end(self) -> Element:
@@ -156,7 +161,7 @@ class Model(Struct, eq=False, frozen=False):
     mimics: list[tuple[CreatedJoint, CreatedJoint, Element]] = field(default_factory=list)
     root_joint: bool = False
     base_joint: Prim | None = None  # the body that is fixed to the world on demand
-    shapes: list[Element] = field(default_factory=list)  # visuals and collisions that are made
+    shapes: dict[Element, Element] = field(default_factory=dict)  # of the visuals and collisions that are made
     lost: set[Element] = field(default_factory=set)  # those of them that have no mesh
 
     def tree(self) -> Iterator[Link]:

@@ -65,8 +65,12 @@ class Siblings:
         """Names of their own for some children; a number is put behind what is taken, unless a later one has it."""
         if not names:
             return []
-        later, taken_names = Counter(names), list[str]()
         used = self.used = self.used if self.used is not None else set()
+        plain_names = [*map(identifier, names)]
+        if used.isdisjoint(plain_names) and len({*plain_names}) == len(names):
+            used.update(plain_names)
+            return plain_names
+        later, taken_names = Counter(names), list[str]()
         tried = self.tried = self.tried if self.tried is not None else {}
         for name in names:
             later[name] -= 1

@@ -13,10 +13,10 @@ from urdflint.programs.usd.record import Record, all_children, last, number
 from urdflint.syntax.document import Element
 
 NEEDED = {"mimic": "joint", "parent": "link", "child": "link"}
-ANYWHERE = tuple(grammar.EVERYWHERE.items())
-LENGTHS: dict[str | None, tuple[tuple[str, int], ...]] = {  # how many numbers an attribute has
-    kind: (*ANYWHERE, *lengths.items()) for kind, lengths in grammar.NUMBERS.items()
+LENGTHS: dict[str | None, dict[str, int]] = {  # how many numbers an attribute has
+    kind: {**grammar.EVERYWHERE, **lengths} for kind, lengths in grammar.NUMBERS.items()
 }
+NAMED_TAGS = grammar.NAMED_TAGS | {"material"}
 
 
 def check(record: Record, root: Element) -> None:
@@ -51,7 +51,8 @@ def known_elements(top: Element, above: str) -> Iterator[tuple[Element, str | No
         reads = grammar.CHILDREN.get(parent, grammar.NOTHING) if parent is not None else grammar.NOTHING
         kind = element.tag if element.tag in reads and "xmlns" not in element.attributes else None
         yield element, kind, parent
-        waiting.extend((child, kind) for child in reversed(element.children))
+        if element.children:
+            waiting.extend([(child, kind) for child in reversed(element.children)])
 
 
 def _unread(record: Record, element: Element, above: str) -> None:
@@ -64,16 +65,19 @@ def _unread(record: Record, element: Element, above: str) -> None:
 
 def _element(record: Record, element: Element, kind: str | None) -> None:
     """What is asked of one element, in the converter's order."""
-    _name(record, element, kind)
+    if kind in NAMED_TAGS:
+        _name(record, element, kind)
     if kind == "joint":
         type_ = element.attributes.get("type")
         if not type_:
             record.rejects(reasons.JointTypeMissing(), element, "type" if type_ is not None else None)
         elif type_ not in grammar.KINDS:
             record.rejects(reasons.JointTypeUnknown(type_), element, "type")
-    for name, length in LENGTHS.get(kind, ANYWHERE) if element.attributes else ():
-        if name in element.attributes:
-            record.check(element, name, length)
+    lengths = LENGTHS.get(kind, grammar.EVERYWHERE)
+    if not lengths.keys().isdisjoint(element.attributes):
+        for name, length in lengths.items():
+            if name in element.attributes:
+                record.check(element, name, length)
     needed = NEEDED.get(kind or "")
     if needed is not None and needed not in element.attributes:
         record.rejects(reasons.AttributeMissing(needed), element)
@@ -88,7 +92,7 @@ def _element(record: Record, element: Element, kind: str | None) -> None:
 
 def _name(record: Record, element: Element, kind: str | None) -> None:
     of_robot = element.parent is not None and element.parent.parent is None
-    if (kind in grammar.NAMED_TAGS or (kind == "material" and of_robot)) and not element.attributes.get("name"):
+    if (kind != "material" or of_robot) and not element.attributes.get("name"):
         record.rejects(reasons.NameMissing(), element, "name" if "name" in element.attributes else None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
@@ -18,8 +19,10 @@ class Record(Notes, frozen=False):
     def check(self, element: Element, attribute: str, length: int) -> None:
         """Note where an attribute, which is there, has not that many numbers."""
         text = element.attributes[attribute]
+        if len(plain_numbers[text]) == length:
+            return
         words = [text] if length == 1 else text.split()
-        if length > 1 and len(words) != length:
+        if len(words) != length:
             self.rejects(NumberCountWrong(length, len(words)), element, attribute)
             return
         word = next((candidate for candidate in words if number(candidate) is None), None)

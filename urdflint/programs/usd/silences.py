@@ -102,7 +102,7 @@ def _note_created(model: Model, created: CreatedJoint) -> None:
     if created.name != joint.name and "name" in joint.element.attributes:
         kind = reasons.RootJointTaken if joint.name == ROOT_JOINT else reasons.JointRenamed
         record.silent(Effect.ALTERS, kind(created.name), joint.element, "name")
-    limit = last(joint.element, "limit")
+    limit = joint.limit
     if joint.type in ("revolute", "prismatic"):
         _bounds(model, created)
     elif limit is not None and joint.type != "fixed" and any(bound in limit.attributes for bound in BOUNDS):
@@ -116,8 +116,7 @@ def _note_created(model: Model, created: CreatedJoint) -> None:
 
 def _bounds(model: Model, created: CreatedJoint) -> None:
     """Position limits that are not written are 0."""
-    record, joint = model.record, created.joint.element
-    limit = last(joint, "limit")
+    record, joint, limit = model.record, created.joint.element, created.joint.limit
     written = [bound for bound in BOUNDS if limit is not None and bound in limit.attributes]
     if limit is None or not written or (len(written) == 1 and value(limit, written[0]) == 0):
         record.silent(
@@ -129,7 +128,7 @@ def _bounds(model: Model, created: CreatedJoint) -> None:
 
 
 def _rates(model: Model, joint: Joint) -> None:
-    record, limit = model.record, last(joint.element, "limit")
+    record, limit = model.record, joint.limit
     assert limit is not None
     planar = joint.type == "planar" and record.release.has(VELOCITY_IN_SCHEMA)
     if "velocity" not in limit.attributes and not planar:
@@ -161,10 +160,11 @@ def note_unread(model: Model) -> None:
                     element, attribute, reasons.AttributeNotRead, reasons.RotationNotRead
                 )
                 record.silent(effect, reasons.ForOldImporter() if old else reason, element, attribute)
-        if element.text.strip():
+        if element.text and element.text.strip():
             record.silent(Effect.IGNORES, reasons.TextNotRead(), element)
+        known_tags = _read_children(element, tag) if element.children else grammar.NOTHING
         for child in element.children:
-            if _is_read(element, child, tag):
+            if child.tag in known_tags and "xmlns" not in child.attributes:
                 waiting.append((child, child.tag))
             elif (child, None) not in noted_places:
                 record.silent(Effect.IGNORES, _unread(child, tag), child)
@@ -177,8 +177,6 @@ def _unread(child: Element, above: str) -> Reason:
     return reasons.ForOldImporter() if old else reasons.ElementNotRead()
 
 
-def _is_read(element: Element, child: Element, tag: str) -> bool:
-    if tag == "joint" and element.attributes.get("type") == "fixed" and child.tag in UNREAD_OF_FIXED:
-        return False
-    is_known = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
-    return is_known and child.tag not in ASIDE
+def _read_children(element: Element, tag: str) -> frozenset[str]:
+    of_fixed = tag == "joint" and element.attributes.get("type") == "fixed"
+    return grammar.CHILDREN.get(tag, grammar.NOTHING) - (ASIDE | UNREAD_OF_FIXED if of_fixed else ASIDE)

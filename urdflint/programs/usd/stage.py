@@ -97,11 +97,10 @@ def _parts(model: Model, prim: Prim) -> None:
     """What else is below a link in the stage, which takes names: unknown elements, and shapes."""
     link = prim.link.element
     prim.names.take([child.tag for child in link.children if _is_unknown(child)])
-    shapes = [
-        shape for tag in ("visual", "collision") for shape in all_children(link, tag) if shape_of(shape) is not None
-    ]
-    prim.names.take([_name(shape) for shape in shapes])
-    model.shapes += shapes
+    parts = (part for tag in ("visual", "collision") for part in all_children(link, tag))
+    shapes = {part: shape for part in parts if (shape := shape_of(part)) is not None}
+    prim.names.take([_name(part, shape) for part, shape in shapes.items()])
+    model.shapes.update(shapes)
 
 
 def _is_unknown(element: Element) -> bool:
@@ -118,9 +117,7 @@ def shape_of(part: Element) -> Element | None:
     return shapes[-1]
 
 
-def _name(part: Element) -> str:
-    shape = shape_of(part)
-    assert shape is not None
+def _name(part: Element, shape: Element) -> str:
     name = part.attributes.get("name")
     return name or (PurePosixPath(shape.attributes["filename"]).stem if shape.tag == "mesh" else shape.tag)
 

@@ -7,6 +7,7 @@ import posixpath
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
@@ -98,6 +99,8 @@ class Model(Notes, frozen=False):
         text = element.attributes.get(name) if text is None else text
         if text is None:
             return None
+        if plain := plain_numbers[text]:
+            return plain
         numbers = [self.word(word, element, name) for word in text.split()]
         values = tuple(number for number in numbers if number is not None)
         return values if len(values) == len(numbers) else None

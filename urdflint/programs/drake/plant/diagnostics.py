@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.drake.releases import Release
@@ -87,6 +88,9 @@ class Record(Struct, eq=False, frozen=False):
         text = element.attributes.get(attribute)
         if text is None:
             return None
+        plain = plain_numbers[text]
+        if len(plain) == 1:
+            return plain[0]
         values, rest = numbers(text)
         if len(values) != 1:
             self.rejects(NumberUnreadable(expected=1, actual=len(values)), element, attribute, line_of)
@@ -99,6 +103,9 @@ class Record(Struct, eq=False, frozen=False):
         text = element.attributes.get(attribute)
         if text is None:
             return None
+        plain = plain_numbers[text]
+        if len(plain) == length:
+            return plain
         values, rest = numbers(text)
         if len(values) != length:
             self.rejects(NumberUnreadable(expected=length, actual=len(values)), element, attribute)

@@ -32,11 +32,14 @@ def note(plant: Plant) -> None:
         element, place = waiting.pop()
         if element in plant.skipped:
             continue
-        for attribute in element.attributes:
-            if attribute not in place.attributes and (element, attribute) not in complained_places:
-                _attribute(plant.record, element, attribute)
+        if not place.attributes.issuperset(element.attributes):
+            for attribute in element.attributes:
+                if attribute not in place.attributes and (element, attribute) not in complained_places:
+                    _attribute(plant.record, element, attribute)
         if element.text and not place.text:
             plant.record.silent(Effect.IGNORES, why.TextNotRead(), element)
+        if not element.children:
+            continue
         first_by_tag: dict[str, Element] = {}
         for child in element.children:
             lookup = place.children.get(child.tag)
