@@ -11,7 +11,7 @@ from urdflint.comparison.robot_rows import FACTS, RobotRow, RowCell
 from urdflint.findings import Finding
 from urdflint.library.lint import checked
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import load_target, process_pool, runner
+from urdflint.linter.run import load_target, runner
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML
@@ -30,7 +30,11 @@ def rows(paths: Sequence[str], settings: Settings, targets: Sequence[Target]) ->
     """A row for each robot, in the order of the files; xacro libraries, which make no robot, have none."""
     work = partial(row, settings=settings, targets=tuple(targets))
     jobs = runner.processors() if len(paths) >= runner.MANY else 1
-    all_rows = map(work, paths) if jobs == 1 else process_pool.answer_each(work, paths, jobs, _lost)
+    all_rows: Iterator[RobotRow | None] = map(work, paths)
+    if jobs > 1:
+        from urdflint.linter.run import process_pool  # which a few robots do not need
+
+        all_rows = process_pool.answer_each(work, paths, jobs, _lost)
     return (robot_row for robot_row in all_rows if robot_row is not None)
 
 

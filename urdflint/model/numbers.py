@@ -17,7 +17,7 @@ NUMERIC = frozenset({"Number", *LENGTHS})  # kinds of the vocabulary
 
 
 class PlainNumbers(dict[str, tuple[float, ...]]):
-    """The numbers of texts that every program reads alike, in double and in single precision; of any other text none."""
+    """The numbers of texts that all programs read alike, in double and in single precision; of other texts none."""
 
     def __missing__(self, text: str) -> tuple[float, ...]:
         if len(text) > LONGEST_PLAIN:

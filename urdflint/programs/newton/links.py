@@ -28,7 +28,7 @@ def placed(record: Record, above: Element) -> bool:
     if origin is None:
         return True
     xyz, rpy = record.vector(origin, "xyz", 3), record.vector(origin, "rpy", 3)
-    return all([abs(value) < OVERFLOW for value in (*(xyz or ()), *(rpy or ()))])
+    return all(abs(value) < OVERFLOW for value in (*(xyz or ()), *(rpy or ())))
 
 
 def materials(model: Model) -> None:

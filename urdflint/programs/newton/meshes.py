@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from urllib.parse import unquote, urlsplit
 
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
@@ -66,6 +65,8 @@ def asset(record: Record, element: Element) -> bool:
 
 def _is_local(uri: str) -> bool:
     """Whether a file URI is one of this machine, with an absolute path and nothing behind it."""
+    from urllib.parse import unquote, urlsplit  # hardly any robot has a URI of a file
+
     try:
         parts = urlsplit(uri)
     except ValueError:
@@ -81,7 +82,11 @@ def _is_local(uri: str) -> bool:
 
 def _format(record: Record, mesh: Element, name: str) -> None:
     """Note if trimesh cannot read it, by its extension."""
-    path = urlsplit(name).path if name.startswith(DOWNLOADED) else name
+    path = name
+    if name.startswith(DOWNLOADED):
+        from urllib.parse import urlsplit
+
+        path = urlsplit(name).path
     last = path.rsplit("/", 1)[-1]
     if last in FOLDERS:
         record.rejects(reasons.MeshIsFolder(), mesh, "filename")

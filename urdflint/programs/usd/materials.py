@@ -12,7 +12,6 @@ from urdflint.programs.usd import reasons
 from urdflint.programs.usd.meshes import SCHEME, inside_package
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import all_children, last, number
-from urdflint.programs.usd.stage import shape_of
 from urdflint.syntax.document import Element
 
 SOLIDS = frozenset({"box", "sphere", "cylinder"})
