@@ -458,6 +458,35 @@ command="$(find xacro)/xacro.py $(find bot)/urdf/arm.xacro"/></launch>""",
         "XAC123",
         "error",
     ),
+    "a plugin that conditions choose": (
+        {
+            "bot/package.xml": AMENT,
+            "bot/urdf/arm.xacro": """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
+<ros2_control name="c" type="system"><hardware><xacro:if value="0"><plugin>p</plugin></xacro:if></hardware>
+</ros2_control></robot>""",
+        },
+        "CTL021",
+        "warning",
+    ),
+    "a path of the owner's place": (
+        {
+            "bot/package.xml": AMENT,
+            ".git/config": "[remote \"origin\"]\nurl = git@github.com:us/robots.git\n",
+            "bot/urdf/base.xacro": "<robot/>",
+            "bot/urdf/arm.xacro": """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
+<xacro:include filename="/home/me/robots/bot/urdf/base.xacro"/></robot>""",
+        },
+        "XAC134",
+        "warning",
+    ),
+    "a fragment of an exporter": (
+        {
+            "bot/urdf/arm.urdf": '<ros2_control name="c"/>',
+            "bot/urdf/config.json": '{"additionalUrdfFile": "arm.urdf"}',
+        },
+        "XML040",
+        "warning",
+    ),
     "a call that xacro refuses": (
         {"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format("")},
         "URDF202",

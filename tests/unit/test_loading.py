@@ -54,6 +54,45 @@ OF_SOMEBODY = '<package><name>{}</name><maintainer email="a@b.org">A</maintainer
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "what a page shows, where nothing is loaded": ({"README.md": "See urdf/arm.urdf.\n"}, {"old.urdf": NOT_LOADED}),
+    "a robot that a launch file names and that is not here": (
+        {"bot/launch/a.launch": LAUNCH.format("gone.urdf")},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED},
+    ),
+    "data of an exporter": (
+        {**ARM_LOADED, "bot/urdf/config.json": '{"additionalUrdfFile": "old.urdf"}'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "the notes of MoveIt's assistant in another package": (
+        {**ARM_LOADED, "move/package.xml": MANIFEST.format("move"), "move/.setup_assistant": "path: urdf/old.urdf\n"},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a script beside a robot": ({**ARM_LOADED, "bot/urdf/fix.py": 'a = open("old.urdf")\n'}, {"old.urdf": NOT_LOADED}),
+    "a folder of others": (
+        {**ARM_LOADED, "bot/vendor/leg.urdf": ROBOT, "bot/vendor/a.launch": LAUNCH.format("leg.urdf")},
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "the same as a file of others": (
+        {**ARM_LOADED, "bot/vendor/old.urdf": ROBOT},
+        {"bot/urdf/old.urdf": COPY, "bot/vendor/old.urdf": COPY},
+    ),
+    "the archive of a branch of another repository": (
+        {**{path.replace("legs", "leg_tools-force"): text for path, text in LEG.items()}, ".git/config": ORIGIN},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "several repositories of others": (
+        {**LEG, "legs/LICENSE": "MIT", **{f"arms/{name}": "" for name in ("README", "LICENSE", "a/package.xml")}},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a launch file of the owner in a package of others": (
+        {
+            **ARM_LOADED,
+            **LEG,
+            ".git/config": ORIGIN,
+            "legs/leg/package.xml": FROM.format("them/legs"),
+            "legs/leg/launch/b.launch": "<launch><!-- Licensed under X --><arg name='legs.urdf'/></launch>",
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
     "a leftover": (ARM_LOADED, {"old.urdf": NOT_LOADED}),
     "named in a comment": (
         {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},

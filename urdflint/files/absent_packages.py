@@ -16,7 +16,9 @@ from urdflint.files.ros_packages import MANIFEST, MAX_FOLDERS, Packages, below, 
 MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
 MAX_MANIFESTS = 200  # of a repository that are read
 SOURCES = (".rosinstall", ".repos")
-PAGES = regex.compile(r"readme|\w*dockerfile|[\w-]{1,40}\.sh\Z", re.IGNORECASE)  # and images, and scripts that install
+PAGES = regex.compile(
+    r"readme|[^.]*\.(?:md|rst)\Z|\w*dockerfile|[\w-]{1,40}\.sh\Z", re.IGNORECASE
+)  # and images, and scripts that install
 IMAGES = ("docker", ".docker", ".devcontainer", "scripts")  # folders of them
 PART = re.compile(
     r"(?:_(?:description|gazebo|control|support|resources|bringup|msgs|plugins?|simulation|moveit_config))+\Z"

@@ -32,8 +32,8 @@ JSON = ".json"  # data of exporters and editors
 DIRECTIVES = ".dmd."  # in the name of a scene for Drake, which is a product as a robot is
 NOT_LOADED, TEST_INPUT, COPY = "not loaded", "test input", "copy"
 LEFTOVERS = re.compile(  # what its owner has put away, by its name
-    r"\A(?:copy of .*|(?:.{0,100}[_.-])?"
-    r"(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic|te?mp)(?:[_.-].*)?)\Z",
+    r"\A(?:copy of .*|(?:.{0,100}[ _.-])?"
+    r"(?:old|originals?|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic|te?mp)(?:[ _.-].*)?)\Z",
     re.IGNORECASE,
 )
 FOREIGN = re.compile(r"vendor(?:ed|s)?|(?:third|3rd)[_-]?party|external|submodules", re.IGNORECASE)
@@ -151,6 +151,10 @@ class Loading:
         is_selective = text.path in self._loading or (is_launch(text.path) and self._is_copied(own_package))
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
         is_notes = os.path.basename(text.path) == MOVEIT_NOTES
+        is_tool = text.path in self._loading and self._is_tool(text.path)
+        matches = [
+            match for match in matches if not (is_tool and os.path.dirname(match[0]) == os.path.dirname(text.path))
+        ]
         for path, is_written in matches:
             if path == text.path or (is_notes and self._package_of[path] != own_package):
                 continue  # by its notes MoveIt's assistant loads a robot, nothing else
@@ -276,6 +280,13 @@ class Loading:
         is_aside = is_aside or os.path.dirname(text.path) in gathered(top).exported
         is_page = text.is_page or text.path.endswith(JSON) or os.path.basename(text.path) == MODEL
         return not (is_robot(text.path) or is_page or is_aside)
+
+    def _is_tool(self, path: str) -> bool:
+        """Whether a file is code that loads no robot in a program, and so may write those beside it anew."""
+        repository = gathered(self.surveyed.top)
+        files = [repository.files[number] for number in repository.files_at.get(path, ())]
+        is_code = path.endswith(CODE_ENDINGS) and not is_launch(path)
+        return is_code and not any(file.families or file.loads_in_others for file in files)
 
     def _is_added(self, text: Text) -> bool:
         """Whether a launch file is the owner's in a package of others, whose own say at their top whose they are."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from urdflint import regex
 from urdflint.findings import Location, Related
 from urdflint.linter.xacro import argument_sources
+from urdflint.model.resource_files import Files
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
 from urdflint.text.wording import shortened
@@ -119,7 +120,7 @@ def _literal_in_words(literal: Literal, written: bool) -> str:
     text = literal.value
     if literal.is_given:
         how = "given" if written else "declared here, and given"
-        return f"argument '{literal.name}' is {how} as '{text}'"
+        return f"argument '{literal.name}' is {how} as '{Files.seen_from_here(str(text))}'"
     if isinstance(text, bool) or text is None:
         return f"the value of '{literal.name}' comes from here"
     number = not isinstance(text, str) or is_number(text)
