@@ -110,6 +110,7 @@ def _here(words: Sequence[str], cwd: Path | None, variables: Mapping[str, str], 
     from urdflint.cli.exit_codes import USAGE
 
     _forget()
+    build_once()
     with ExitStack() as then:
         then.enter_context(warnings.catch_warnings())
         warnings.resetwarnings()
@@ -136,6 +137,14 @@ def _here(words: Sequence[str], cwd: Path | None, variables: Mapping[str, str], 
             code = None
     _forget()
     return code if isinstance(code, int) else 0 if code is None else USAGE
+
+
+@cache
+def build_once() -> None:
+    """Let typer build the whole command line once for all commands of this process that need it, such as `--help`."""
+    from typer import main
+
+    main.get_command = cache(main.get_command)
 
 
 def _stream(number: int, like: Any) -> Any:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import urdflint
-from tests import contradictions
+from tests import contradictions, program
 from tests.grouping import grouped
 from tests.sources import nodes
 from urdflint import testing
@@ -92,6 +92,7 @@ def test_documentation_in_schemas(schema: Path) -> None:
 @pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS)], ids=" ".join)
 def test_help(words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("COLUMNS", "80")
+    program.build_once()
     with pytest.raises(SystemExit):
         main([*words, "--help"])
     shown = capsys.readouterr().out

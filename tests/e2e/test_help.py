@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import program
 from tests.grouping import grouped
 from urdflint.cli.app import main
 from urdflint.cli.check.command import check
@@ -20,6 +21,7 @@ PAGES = [
 
 def page(words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     monkeypatch.setenv("COLUMNS", str(columns))
+    program.build_once()
     with pytest.raises(SystemExit):
         main(words if words[-1:] == ["--help-all"] else [*words, "--help"])
     return capsys.readouterr().out

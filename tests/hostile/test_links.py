@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,12 +43,16 @@ def _hear(event: str, arguments: tuple[object, ...]) -> None:
         _OPENED.append(os.path.realpath(os.fsdecode(arguments[0])))
 
 
-sys.addaudithook(_hear)
+@cache
+def _listen() -> None:
+    """Install the hook, which stays, and costs all later tests of this process something: not before it is needed."""
+    sys.addaudithook(_hear)
 
 
 @pytest.fixture(autouse=True)
 def opened() -> Iterator[list[str]]:
     """The real paths of what is opened."""
+    _listen()
     for one in (ros_packages, robot_pairing, callers, loading):
         one.forget()
     mesh_files._MESHES.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,10 @@ def _watch(event: str, arguments: tuple[object, ...]) -> None:
         OPENED.append(event)
 
 
-sys.addaudithook(_watch)
+@cache
+def _listen() -> None:
+    """Install the hook, which stays, and costs all later tests of this process something: not before it is needed."""
+    sys.addaudithook(_watch)
 
 
 @pytest.fixture
@@ -90,6 +94,7 @@ def test_files_come_to_an_end(text: str) -> None:
 def test_nothing_is_read_that_is_not_the_robots(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     global WATCHING  # noqa: PLW0603 a hook cannot be taken back
     monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    _listen()
     lint('<robot name="r"/>', folder)  # what is loaded the first time is read now
     lint(value("1"), folder)
     OPENED.clear()

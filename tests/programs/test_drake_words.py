@@ -6,19 +6,19 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from tests.grouping import grouped
 from tests.lint import findings
 from tests.once import shared
-from tests.programs import covers, reasons_in
+from tests.programs import reasons_in
 from tests.programs.drake_mutants import RICH, mutants
+from tests.replay import table
+from tests.replay.table import Words
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import drake, models, target
 from urdflint.programs.drake import claims
 from urdflint.programs.drake.urdf import reasons
-from urdflint.programs.effect import Effect
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -26,7 +26,6 @@ assert claims  # imports the model, and with it all reasons
 REASONS = reasons_in.declared(reasons)
 RELEASES = [one for word in ("drake@1.13", "drake@1.51", "drake@1.58") for one in target.parse(word)]
 UNSEEN = {"drake/file-missing", "drake/names-exhausted"}  # for want of files, or of ten thousand shapes
-COSTS = (Effect.DROPS, Effect.ALTERS)
 SENTENCE = re.compile(r"(?!(An?|The) )[A-Za-z0-9<-][^\n]*[^.\s]")
 RULES, EXAMPLE = Path(__file__).parents[2] / "rules", re.compile(rb"```xml bad\n(.*?)```", re.DOTALL)
 EVERY = 40  # of the mutants, which are many thousand
@@ -45,27 +44,15 @@ def robot(data: bytes) -> Robot | None:
     return Robot(read, read.root, Files(None, {}, False)) if read.root is not None else None
 
 
-class Said(NamedTuple):
-    """What is said of a claim, and whether it is one that drops or alters something."""
-
-    reason: str
-    message: str
-    loss: str | None
-    costly: bool
-
-
 @shared
-def said() -> frozenset[Said]:
+def said() -> frozenset[Words]:
     """What the model says of cases, examples of rules, robots that show a reason, and changes of a rich one."""
-    paths = [*sorted(covers.CASES.glob("*/*.urdf")), *sorted(covers.OWN.glob("*.urdf"))]
+    words = {words for robot_said in table.said().values() for words in robot_said.words}
     examples = [one for path in sorted(RULES.glob("*/*.md")) for one in EXAMPLE.findall(path.read_bytes())]
-    texts = [*map(Path.read_bytes, paths), *examples, *(one.data for one in list(mutants(RICH.read_bytes()))[::EVERY])]
+    texts = [*examples, *(one.data for one in list(mutants(RICH.read_bytes()))[::EVERY])]
     some = filter(None, map(robot, texts))
-    return frozenset(
-        Said(one.word, one.message, one.loss, not {*one.effects.values()}.isdisjoint(COSTS))
-        for each in some
-        for one in claims.claims(each, RELEASES)
-    )
+    words |= {Words.of(claim) for each in some for claim in claims.claims(each, RELEASES)}
+    return frozenset(one for one in words if one.reason in REASONS)
 
 
 def silent_losses() -> Iterator[str]:
@@ -96,7 +83,7 @@ def test_every_reason_that_costs_something_in_silence_says_what() -> None:
 
 
 def test_every_claim_that_drops_or_alters_something_says_what() -> None:
-    costly = [one for one in said() if one.costly]
+    costly = [one for one in said() if one.is_costly]
     assert len({one.reason for one in costly}) > 15
     assert [one for one in costly if not one.loss] == []
 

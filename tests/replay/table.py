@@ -41,9 +41,24 @@ RELEASES = {
     )
 }
 NAMES = re.compile(r"'[^']*'|<[^>]*>|[\w./:-]*\d[\w./:-]*")  # in quotes, tags, and all with a digit in it
+COSTS = frozenset({Effect.DROPS, Effect.ALTERS})
 NUMBER = re.compile(r"\[\d+\]")
 Row = tuple[str, str, str]
 Part = tuple[str, str, str]  # the kind, the text, and its wording
+
+
+class Words(NamedTuple):
+    """What is said of a claim, and whether it is one that drops or alters something."""
+
+    reason: str
+    message: str
+    loss: str | None
+    is_costly: bool
+
+    @classmethod
+    def of(cls, claim: Claim) -> Words:
+        """The words of a claim."""
+        return cls(claim.word, claim.message, claim.loss, not COSTS.isdisjoint(claim.effects.values()))
 
 
 class Said(NamedTuple):
@@ -52,6 +67,7 @@ class Said(NamedTuple):
     findings: list[Finding]
     claims: list[tuple[str, Part]]  # by reason
     by_hand: set[tuple[str, str]]  # a rule and a program
+    words: set[Words]
 
 
 @shared
@@ -82,16 +98,18 @@ def stated_effects(stated: set[tuple[str, str]]) -> Iterator[None]:
 def of(file: str, data: bytes) -> Said:
     """What is said of a robot."""
     claimed: list[tuple[str, Part]] = []
+    words: set[Words] = set()
     by_hand: set[tuple[str, str]] = set()
     claims_of = models.claims_of
 
     def claiming(*args):
         found = claims_of(*args)
         claimed.extend((claim.word, part) for claim in found for part in _claimed(claim))
+        words.update(map(Words.of, found))
         return found
 
     with mock.patch.object(models, "claims_of", claiming), stated_effects(by_hand):
-        return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed, by_hand)
+        return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed, by_hand, words)
 
 
 def table() -> str:
