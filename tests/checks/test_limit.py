@@ -173,6 +173,12 @@ def test_what_stands_on_purpose_is_an_info(limits, parents, severity):
     assert severities["URDF411"] == severities["URDF413"] == severity
 
 
+@pytest.mark.parametrize(("driven", "severity"), [("", "warning"), ('<mimic joint="i"/>', "info")])
+def test_joints_that_follow_need_no_effort(driven, severity):
+    found = said('lower="-1" upper="1" effort="0" velocity="0"', body=driven)
+    assert [one.severity for one in found if one.code == "URDF413"] == [severity]
+
+
 @pytest.mark.parametrize(("more", "severity"), [("", "info"), ("<gazebo/>", "warning")])
 def test_joints_without_effort_matter_where_something_drives_them(more, severity):
     limit = '<limit lower="-1" upper="1" effort="0" velocity="1"/>'

@@ -160,7 +160,8 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
         losses = _losses(robot, group)
         stand = all(_is_single(other.limit) for other, _ in group) and not robot.analysis(_arm_stands)
         is_weak = zero == ("effort",) and not any(robot.parts[kind] for kind in (Gazebo, Ros2Control, Transmission))
-        severity = Severity.INFO if (stand or is_weak) and not losses else None
+        follow = all(other.mimic is not None for other, _ in group)  # what nothing drives needs no effort
+        severity = Severity.INFO if (stand or is_weak or follow) and not losses else None
         yield Problem(message, Place(joint.limit, zero[0], "value"), losses=losses, also=also, severity=severity)
 
 
