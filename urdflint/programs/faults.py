@@ -97,12 +97,10 @@ class MeshMissing(Reason):
     says = "mesh '{path}' is not found"
 
 
-MjcfElementUnknown = own(
-    OfParent, "MjcfElementUnknown", "MJCF has no <{tag}> in <{parent}>"
-)  # an element of MJCF that no release of MuJoCo has, or not the one in question
-MjcfAttributeUnknown = own(
-    Reason, "MjcfAttributeUnknown", "<{tag}> of MJCF has no attribute {attribute}"
-)  # an attribute of MJCF that no release of MuJoCo has, or not the one in question
+# An element of MJCF that no release of MuJoCo has, or not the one in question
+MjcfElementUnknown = own(OfParent, "MjcfElementUnknown", "MJCF has no <{tag}> in <{parent}>")
+# An attribute of MJCF that no release of MuJoCo has, or not the one in question
+MjcfAttributeUnknown = own(Reason, "MjcfAttributeUnknown", "<{tag}> of MJCF has no attribute {attribute}")
 
 
 class MjcfFileMissing(Reason):

@@ -205,15 +205,15 @@ ReasonT = TypeVar("ReasonT", bound=Reason)
 
 
 class OwnReasons(Protocol):
-    """Declares a reason with the fields of a base, under its name or another one, and its patterns of words."""
+    """Declares a reason with the fields of a base, under its name or another one, and with patterns or functions."""
 
-    def __call__(self, base: type[ReasonT], name: str = "", says: str = "", **words: str) -> type[ReasonT]: ...
+    def __call__(self, base: type[ReasonT], name: str = "", says: str = "", **words: Any) -> type[ReasonT]: ...
 
 
 def own_reasons(module: str) -> OwnReasons:
     """What declares the reasons of a module that need no code of their own, each in a line."""
 
-    def own(base: type[ReasonT], name: str = "", says: str = "", **words: str) -> type[ReasonT]:
+    def own(base: type[ReasonT], name: str = "", says: str = "", **words: Any) -> type[ReasonT]:
         kind: Any = type(base)
         space = {"__module__": module, "__doc__": base.__doc__, **({"says": says} if says else {}), **words}
         subclass: type[ReasonT] = kind(name or base.__name__, (base,), space)

@@ -20,9 +20,8 @@ MeshMissing = own(faults.MeshMissing)
 MeshUri = own(faults.MeshUri)
 
 # What it refuses
-TypeNotLoaded = own(
-    faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which Genesis does not load"
-)  # a planar joint, which urdfpy reads and Genesis does not make
+# A planar joint, which urdfpy reads and Genesis does not make
+TypeNotLoaded = own(faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which Genesis does not load")
 MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
 
 

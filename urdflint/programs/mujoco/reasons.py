@@ -101,9 +101,8 @@ MeshNameEmpty = own(Reason, "MeshNameEmpty", "mesh '{filename}' has no name befo
 MeshNameDuplicate = own(
     OfName, "MeshNameDuplicate", "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has"
 )
-MeshUri = own(
-    faults.MeshUri, "MeshUri", "MuJoCo takes '{filename}' for a path: it does not know {scheme}://"
-)  # a mesh named by a URI, which it takes for a path
+# A mesh named by a URI, which it takes for a path
+MeshUri = own(faults.MeshUri, "MeshUri", "MuJoCo takes '{filename}' for a path: it does not know {scheme}://")
 MeshFormat = own(faults.MeshFormat)
 
 
@@ -344,9 +343,8 @@ TotalMassSet = own(
     loses="all masses together are {mass:g} kg",
 )
 TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
-SettingNotRead = own(
-    Reason, "SettingNotRead", "{what} is not read in a URDF"
-)  # a part of the `<mujoco>` block that it does not read in a URDF
+# A part of the `<mujoco>` block that it does not read in a URDF
+SettingNotRead = own(Reason, "SettingNotRead", "{what} is not read in a URDF")
 SettingWithoutEffect = own(Reason, "SettingWithoutEffect", "{attribute} of <{tag}> has no effect in a URDF")
 
 

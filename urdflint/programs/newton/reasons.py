@@ -40,9 +40,8 @@ class LinkInNamespace(Reason):
 
 LinkUnknown = own(faults.LinkUnknown, "LinkUnknown", "Newton finds no link '{name}'")
 LinkNameQuoted = own(OfName, "LinkNameQuoted", "Newton cannot look for link {name!r}: its name has an apostrophe")
-RootMissing = own(
-    Reason, "RootMissing", "{its_joint} is in a cycle that no root link leads to"
-)  # every link that a joint names is the child of one: joints form cycles
+# Every link that a joint names is the child of one: joints form cycles
+RootMissing = own(Reason, "RootMissing", "{its_joint} is in a cycle that no root link leads to")
 
 
 class TreeSeparate(Reason):
@@ -222,9 +221,8 @@ LinkDropped = own(
     loses="link '{name}' is lost: no joint of the tree reaches it",
     differs="no joint of the tree reaches it",
 )
-LinkLoose = own(
-    OfName, "LinkLoose", loses="the link is not fixed: it falls"
-)  # of links without joints the first alone is fixed
+# Of links without joints the first alone is fixed
+LinkLoose = own(OfName, "LinkLoose", loses="the link is not fixed: it falls")
 LinkNameRepeated = own(
     OfName,
     "LinkNameRepeated",
@@ -256,9 +254,8 @@ class OpacityChanged(Reason):
         return f"its opacity is {min(max(self.opacity, 0.0), 1.0):g}, not {self.opacity:g}"
 
 
-ElementRepeated = own(
-    Reason, "ElementRepeated", loses="the second <{tag}> is lost"
-)  # of several elements of one name the first alone is read
+# Of several elements of one name the first alone is read
+ElementRepeated = own(Reason, "ElementRepeated", loses="the second <{tag}> is lost")
 TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
 
 

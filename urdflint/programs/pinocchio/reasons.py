@@ -33,9 +33,8 @@ class LeaderOfOtherSize(faults.PartRejected):
 
 
 # What it does silently
-BaseFixed = own(
-    silences.BaseFixed
-)  # the root link is fixed to the world, unless a joint is given for it where the robot is loaded
+# The root link is fixed to the world, unless a joint is given for it where the robot is loaded
+BaseFixed = own(silences.BaseFixed)
 MimicNotRead = own(silences.MimicNotRead)  # a mimic, which is not read without the argument for it
 LimitOfFloating = own(
     silences.LimitOfFloating, "LimitOfFloating", kind="unlimited", loses="the joint moves without limits"

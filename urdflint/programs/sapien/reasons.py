@@ -15,9 +15,8 @@ MimicNotRead = own(silences.MimicNotRead)
 MimicOfItself = own(faults.MimicOfItself)
 
 # What it refuses
-TypeNotLoaded = own(
-    faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which SAPIEN does not load"
-)  # a planar joint, which urdfpy reads and SAPIEN does not make
+# A planar joint, which urdfpy reads and SAPIEN does not make
+TypeNotLoaded = own(faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which SAPIEN does not load")
 FloatingBelow = own(
     faults.PartRejected,
     "FloatingBelow",
@@ -46,9 +45,8 @@ MimicOfFixed = own(
     OfName, "MimicOfFixed", "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
 )
 MultiplierZero = own(Reason, "MultiplierZero", "the multiplier of <mimic> is 0, by which SAPIEN divides")
-CameraIncomplete = own(
-    faults.PartOfName, "CameraIncomplete", "a camera has no {name} that SAPIEN can read"
-)  # a camera without something that SAPIEN asks for, or with a number that it cannot read
+# A camera without something that SAPIEN asks for, or with a number that it cannot read
+CameraIncomplete = own(faults.PartOfName, "CameraIncomplete", "a camera has no {name} that SAPIEN can read")
 CameraOfUnknown = own(faults.PartOfName, "CameraOfUnknown", "a camera is on link '{name}', which SAPIEN does not find")
 
 

@@ -435,9 +435,8 @@ class ContactCollisionUnknown(Reason):
 
 # SDF in blocks
 RotationNotRead = own(silences.RotationNotRead)
-ElementUnknown = own(
-    OfVersion, "ElementUnknown", "SDFormat {version} has no <{tag}> there"
-)  # SDFormat, in the version that is read, does not know an element there: it is copied without effect
+# SDFormat, in the version that is read, does not know an element there: it is copied without effect
+ElementUnknown = own(OfVersion, "ElementUnknown", "SDFormat {version} has no <{tag}> there")
 AttributeUnknown = own(OfVersion, "AttributeUnknown", "SDFormat {version} has no attribute {attribute} of <{tag}>")
 TextIgnored = own(Reason, "TextIgnored", "the text in <{tag}> is not read")
 

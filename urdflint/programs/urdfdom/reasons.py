@@ -37,9 +37,8 @@ class NameMissing(OfTag):
         return "nothing in the link is read" if self.tag == "link" else _of_link(self, place)
 
 
-LinkNameEmpty = own(
-    Reason, "LinkNameEmpty", "a link has an empty name"
-)  # a link is called "": the root of the tree cannot be told from no link
+# A link is called "": the root of the tree cannot be told from no link
+LinkNameEmpty = own(Reason, "LinkNameEmpty", "a link has an empty name")
 NameDuplicate = own(OfTag, "NameDuplicate", "there are two {tag}s named '{value}'")
 JointTypeMissing = own(Reason, "JointTypeMissing", "{it} has no type")
 JointTypeUnknown = own(Reason, "JointTypeUnknown", "{it} has the unknown type '{value}'")
@@ -52,38 +51,14 @@ class JointEndMissing(Reason):
 
 
 LinkUnknown = own(OfName, "LinkUnknown", "there is no link '{name}'")
-LimitMissing = own(
-    Reason, "LimitMissing", "{it} is {its_type} but has no <limit>"
-)  # a joint that must have limits has no `<limit>`
-
-
-class AttributeMissing(Reason):
-    """An element lacks an attribute that urdfdom needs."""
-
-    loss = _of_link
-
-    says = "<{tag}> has no {attribute}"
-
-
+# A joint that must have limits has no `<limit>`
+LimitMissing = own(Reason, "LimitMissing", "{it} is {its_type} but has no <limit>")
+AttributeMissing = own(Reason, "AttributeMissing", "<{tag}> has no {attribute}", loss=_of_link)
 DynamicsEmpty = own(Reason, "DynamicsEmpty", "<dynamics> has neither damping nor friction")
-
-
-class ValueUnreadable(Reason):
-    """A value is not what urdfdom reads there: a number, or three of them."""
-
-    loss = _of_link
-
-    says = "{attribute}='{value}' of <{tag}> cannot be read"
-
-
+ValueUnreadable = own(Reason, "ValueUnreadable", "{attribute}='{value}' of <{tag}> cannot be read", loss=_of_link)
 AxisWithoutXyz = own(Reason, "AxisWithoutXyz", "the axis of {its_joint} has no xyz, and is 0 0 0")
 RotationNotRead = own(silences.RotationNotRead)
-
-
-class RotationTwice(Reason):
-    loss = _of_link
-
-    says = "<origin> has both rpy and quat_xyzw"
+RotationTwice = own(Reason, "RotationTwice", "<origin> has both rpy and quat_xyzw", loss=_of_link)
 
 
 class LimitInverted(Reason):
@@ -94,9 +69,8 @@ class LimitInverted(Reason):
         return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
 
 
-LimitNegative = own(
-    Reason, "LimitNegative", "{attribute} of {its_joint} is {value}, below zero"
-)  # a limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2
+# A limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2
+LimitNegative = own(Reason, "LimitNegative", "{attribute} of {its_joint} is {value}, below zero")
 
 
 class LateFeature(Reason):
@@ -110,34 +84,10 @@ class LateFeature(Reason):
         return f"{place.attribute} of <{place.element.tag}> needs a later version of URDF"
 
 
-class PartMissing(OfTag):
-    """An inertial, visual or collision lacks a child that it must have."""
-
-    loss = _of_link
-
-    says = "{it} has no <{tag}>"
-
-
-class ShapeMissing(Reason):
-    loss = _of_link
-
-    says = "a <geometry> is empty"
-
-
-class ShapeUnknown(Reason):
-    """The first element of a `<geometry>` is no shape that urdfdom knows."""
-
-    loss = _of_link
-
-    says = "<{tag}> is not a shape of URDF 1.0"
-
-
-class SizeNotPositive(Reason):
-    """A size is zero or negative, in a robot of URDF 1.2."""
-
-    loss = _of_link
-
-    says = "{attribute}='{value}' of <{tag}> is not positive"
+PartMissing = own(OfTag, "PartMissing", "{it} has no <{tag}>", loss=_of_link)
+ShapeMissing = own(Reason, "ShapeMissing", "a <geometry> is empty", loss=_of_link)
+ShapeUnknown = own(Reason, "ShapeUnknown", "<{tag}> is not a shape of URDF 1.0", loss=_of_link)
+SizeNotPositive = own(Reason, "SizeNotPositive", "{attribute}='{value}' of <{tag}> is not positive", loss=_of_link)
 
 
 class ColorUnreadable(Reason):
@@ -153,12 +103,10 @@ ColorMiscounted = own(
 MaterialUndefined = own(Reason, "MaterialUndefined", "{it} has neither color nor texture")
 MaterialRedefined = own(Reason, "MaterialRedefined", "{it} is already defined, and the first definition counts")
 RootExtra = own(Reason, "RootExtra", "{it} is a second root")  # a link beside the root has no parent joint either
-RootMissing = own(
-    Reason, "RootMissing", "no link is the root"
-)  # no link is the root: every one is the child of some joint
-Cycle = own(
-    Reason, "Cycle", "the joints form a cycle, which the program never leaves"
-)  # joints form a cycle below the root: check_urdf never returns
+# No link is the root: every one is the child of some joint
+RootMissing = own(Reason, "RootMissing", "no link is the root")
+# Joints form a cycle below the root: check_urdf never returns
+Cycle = own(Reason, "Cycle", "the joints form a cycle, which the program never leaves")
 
 
 class NotRead(Reason):

@@ -130,9 +130,8 @@ class MeshMissing(faults.MeshMissing):
 
 # What it does silently
 BaseFixed = own(silences.BaseFixed)  # the root link is fixed to the world by a joint root_joint that nobody wrote
-RobotRenamed = own(
-    Renamed, "RobotRenamed", "{it} becomes '{new}' in USD", loses="the prim of the robot is '/{new}'"
-)  # the name of the robot is no identifier, so the default prim of the stage gets another one
+# The name of the robot is no identifier, so the default prim of the stage gets another one
+RobotRenamed = own(Renamed, "RobotRenamed", "{it} becomes '{new}' in USD", loses="the prim of the robot is '/{new}'")
 LinkRenamed = own(
     Renamed,
     "LinkRenamed",
@@ -153,9 +152,8 @@ RootJointTaken = own(
     JointRenamed, "RootJointTaken", "{it} becomes '{new}': root_joint is the joint that is added to the world"
 )
 JointLocked = own(silences.JointLocked)  # a joint without position limits is locked at 0
-BoundMissing = own(
-    OfName, "BoundMissing", kind="altered", loses="its {name} limit is 0"
-)  # a position limit that is not written is 0
+# A position limit that is not written is 0
+BoundMissing = own(OfName, "BoundMissing", kind="altered", loses="its {name} limit is 0")
 VelocityZero = own(Reason, "VelocityZero", kind="altered", loses="its velocity limit is 0")
 EffortNotApplied = own(
     Reason, "EffortNotApplied", "the effort limit of {its_joint} is kept as an attribute that no engine applies"
@@ -204,9 +202,8 @@ FixedJointDropped = own(
     loses="{its_joint} is lost",
     differs="it has not two links that can be merged",
 )
-InertialMoved = own(
-    silences.LinkMerged, "InertialMoved"
-)  # a link on a fixed joint that has an inertial and nothing else is gone: its parent gets the inertial
+# A link on a fixed joint that has an inertial and nothing else is gone: its parent gets the inertial
+InertialMoved = own(silences.LinkMerged, "InertialMoved")
 
 
 class BelowMovedInertial(Reason):

@@ -160,9 +160,8 @@ class DmdRootWrong(Reason):
 
 
 DmdDirectivesAsModel = own(OfUri, "DmdDirectivesAsModel", "'{uri}' holds model directives, which are not a model")
-DmdIncludesItself = own(
-    OfUri, "DmdIncludesItself", "'{uri}' includes itself, so that Drake reads it until it crashes"
-)  # model directives that include themselves
+# Model directives that include themselves
+DmdIncludesItself = own(OfUri, "DmdIncludesItself", "'{uri}' includes itself, so that Drake reads it until it crashes")
 
 
 class DmdInstanceUnknown(Reason):

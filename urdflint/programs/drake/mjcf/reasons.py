@@ -196,9 +196,8 @@ class MjcfNameTaken(Reason):
     says = "there is another {noun} named '{name}'"
 
 
-MjcfNameUnusable = own(
-    OfName, "MjcfNameUnusable", "Drake cannot use '{name}' as {what}"
-)  # a name that is empty, or that Drake uses itself
+# A name that is empty, or that Drake uses itself
+MjcfNameUnusable = own(OfName, "MjcfNameUnusable", "Drake cannot use '{name}' as {what}")
 MjcfBodyJoinedToItself = own(OfName, "MjcfBodyJoinedToItself", "<{tag}> connects body '{name}' with itself")
 
 # Meshes

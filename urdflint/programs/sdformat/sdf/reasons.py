@@ -7,9 +7,8 @@ from urdflint.programs.reason import OfName, OfType, OfVersion, Reason, ReasonPl
 own = own_reasons(__name__)
 
 SdfRootWrong = own(Reason, "SdfRootWrong", "the root element is <{tag}> instead of <sdf>")
-SdfVersionMissing = own(
-    Reason, "SdfVersionMissing", "<sdf> has no version"
-)  # the root has no version: libsdformat takes the file for none of its own
+# The root has no version: libsdformat takes the file for none of its own
+SdfVersionMissing = own(Reason, "SdfVersionMissing", "<sdf> has no version")
 
 
 class SdfVersionUnknown(Reason):
@@ -84,9 +83,8 @@ class SdfNameTaken(Reason):
     says = "<{tag}> '{name}' has the name of another <{other}>"
 
 
-SdfNameWithColons = own(
-    OfName, "SdfNameWithColons", "the name '{name}' of this <{tag}> holds '::'"
-)  # a name has '::' in it, which separates names of models from 1.8 on
+# A name has '::' in it, which separates names of models from 1.8 on
+SdfNameWithColons = own(OfName, "SdfNameWithColons", "the name '{name}' of this <{tag}> holds '::'")
 SdfNoLink = own(OfName, "SdfNoLink", "model '{name}' has no link")
 
 

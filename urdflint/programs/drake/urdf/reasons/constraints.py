@@ -9,9 +9,8 @@ own = own_reasons(__name__)
 FrameNameMissing = own(Reason, "FrameNameMissing", "a <frame> has no name")
 FrameNameEmpty = own(Reason, "FrameNameEmpty", "the name of a <frame> is empty")
 FrameWithoutLink = own(Reason, "FrameWithoutLink", "{it} names no link")
-FrameNameDuplicate = own(
-    OfName, "FrameNameDuplicate", "frame '{name}' exists already"
-)  # two frames have the same name; every link and every joint has a frame
+# Two frames have the same name; every link and every joint has a frame
+FrameNameDuplicate = own(OfName, "FrameNameDuplicate", "frame '{name}' exists already")
 
 
 class PartMissing(OfTag):

@@ -9,76 +9,58 @@ from urdflint.syntax.document import Element
 GROUP = "drake:collision_filter_group"
 
 
+def _unknown(reason: Unknown, place: ReasonPlace) -> str:
+    """In words that an element names a part of the robot that Drake does not find."""
+    if reason.name == "world":
+        return f"<{place.element.tag}> cannot name the world"
+    named_part = holder(place.element, reason.name, reason.TAGS)
+    fact = "which does not exist" if named_part is None else _why_not(named_part)
+    return f"<{place.element.tag}> names {reason.NOUN} '{reason.name}', {fact}"
+
+
 class LinkUnknown(OfName):
     """A joint or frame names a link that does not exist."""
 
-    NOUN = "link"
-    TAGS = ("link",)
-
-    def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.NOUN, self.TAGS)
+    NOUN, TAGS = "link", ("link",)
+    message = _unknown
 
 
 class BodyUnknown(OfName):
     """A spring or constraint names a link that does not exist."""
 
-    NOUN = "link"
-    TAGS = ("link",)
-
-    def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.NOUN, self.TAGS)
+    NOUN, TAGS = "link", ("link",)
+    message = _unknown
 
 
 class FrameUnknown(OfName):
     """A bushing names a frame that does not exist."""
 
-    NOUN = "frame or link"
-    TAGS = ("frame", "link")
-
-    def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.NOUN, self.TAGS)
+    NOUN, TAGS = "frame or link", ("frame", "link")
+    message = _unknown
 
 
 class MemberUnknown(OfName):
     """A member of a collision filter group is not a link of the robot."""
 
-    NOUN = "link"
-    TAGS = ("link",)
-
-    def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.NOUN, self.TAGS)
+    NOUN, TAGS = "link", ("link",)
+    message = _unknown
 
 
 class GroupUnknown(OfName):
     """A collision filter group of this name does not exist."""
 
-    NOUN = "group"
-    TAGS = (GROUP,)
-
-    def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.NOUN, self.TAGS)
+    NOUN, TAGS = "group", (GROUP,)
+    message = _unknown
 
 
 class TendonJointUnknown(OfName):
     """A tendon constraint names a joint that Drake does not create."""
 
-    NOUN = "joint"
-    TAGS = JOINTS
-
-    def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.NOUN, self.TAGS)
+    NOUN, TAGS = "joint", JOINTS
+    message = _unknown
 
 
 Unknown = LinkUnknown | BodyUnknown | FrameUnknown | MemberUnknown | GroupUnknown | TendonJointUnknown
-
-
-def _unknown(place: ReasonPlace, name: str, kind: str, tags: tuple[str, ...]) -> str:
-    """In words that an element names a part of the robot that Drake does not find."""
-    if name == "world":
-        return f"<{place.element.tag}> cannot name the world"
-    named_part = holder(place.element, name, tags)
-    fact = "which does not exist" if named_part is None else _why_not(named_part)
-    return f"<{place.element.tag}> names {kind} '{name}', {fact}"
 
 
 def _why_not(named_part: Element) -> str:
