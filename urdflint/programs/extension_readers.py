@@ -1,7 +1,5 @@
 """Programs that read extensions of URDF and are no targets."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Extension, Signs
 
 # How the makers of programs that are not targets spell them, by the names in the schemas

@@ -1,7 +1,5 @@
 """What Pinocchio makes of a robot silently: planar joints of one normal, and a joint named as the world."""
 
-from __future__ import annotations
-
 from urdflint.checks.claim_problems import as_claimed
 from urdflint.programs.pinocchio.claims import PinocchioClaim
 

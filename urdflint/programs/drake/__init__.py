@@ -1,7 +1,5 @@
 """What Drake's URDF parser does with a robot file, release by release: as observed, and read in its source."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Extension, Family, Installed, Signs
 
 FAMILY = Family(

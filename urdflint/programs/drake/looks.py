@@ -4,8 +4,6 @@ A mesh with materials of its own keeps them. The image of a material is not draw
 black and transparent.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Covers, Looks, MeshLooks
 
 LOOKS = Looks(

@@ -1,7 +1,5 @@
 """How Drake reads XML: with TinyXML-2."""
 
-from __future__ import annotations
-
 from urdflint.programs.xml.parser import Parser
 
 PARSERS = {"": Parser(lambda request: request.tinyxml2, keeps_blanks=True)}

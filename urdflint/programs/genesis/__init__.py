@@ -1,7 +1,5 @@
 """Genesis, which reads a URDF with its copy of urdfpy and with MuJoCo: what it refuses, alters and drops."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(

@@ -3,8 +3,6 @@
 A mesh with looks of its own keeps them.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Covers, Looks, MeshLooks, Textures
 
 LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, textures=Textures.MESHES)

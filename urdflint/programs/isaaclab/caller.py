@@ -1,7 +1,5 @@
 """Which converter Isaac Lab brings, by way of Isaac Sim, and what it sets."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Caller, Signs
 
 CALLER = Caller(

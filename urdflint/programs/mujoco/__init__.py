@@ -1,7 +1,5 @@
 """MuJoCo, which makes a model of a URDF: what its reader and its compiler refuse, alter and drop."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Extension, Family, Installed, Signs
 
 FAMILY = Family(

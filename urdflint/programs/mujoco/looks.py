@@ -4,8 +4,6 @@ A geom has the color of the last visual before it in the link that has one. Visu
 them.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Draws, Looks, MeshLooks, Source
 
 LOOKS = Looks(

@@ -1,7 +1,5 @@
 """Newton's own reader of URDF, `ModelBuilder.add_urdf`: what it and the builder refuse, alter and drop."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(

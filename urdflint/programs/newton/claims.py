@@ -1,7 +1,5 @@
 """What the model of Newton claims about a robot."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from urdflint.programs import simulator

@@ -4,8 +4,6 @@ A color of the visual covers the mesh with its images; without one the file's co
 have a color of a palette by their number, which is left out.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Looks, MeshLooks, Textures
 
 LOOKS = Looks(meshes={"": MeshLooks()}, textures=Textures.MESHES)

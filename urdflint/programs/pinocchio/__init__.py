@@ -1,7 +1,5 @@
 """What Pinocchio, the library of rigid body dynamics, does with a robot; it reads URDF with urdfdom."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(

@@ -3,8 +3,6 @@
 A material of the visual covers a mesh; without one COLLADA alone has the colors of its file.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import BLACK, Looks, MeshLooks, Names
 
 LOOKS = Looks(

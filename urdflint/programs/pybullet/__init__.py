@@ -1,7 +1,5 @@
 """PyBullet, which makes a multi-body of a URDF: what its importer refuses, alters and drops."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(

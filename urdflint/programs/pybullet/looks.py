@@ -4,8 +4,6 @@ The color of the visual's material, or white, covers a mesh; the image of an OBJ
 materials are not. A material of one name is for all visuals the one that was defined last.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import WHITE, Covers, Draws, Looks, MeshLooks, Names
 
 LOOKS = Looks(

@@ -1,7 +1,5 @@
 """SAPIEN's URDF loader, by which ManiSkill reads robots: what it refuses, alters and drops."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(

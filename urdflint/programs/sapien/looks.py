@@ -3,8 +3,6 @@
 A material of the visual covers the mesh; its image is drawn where it has no color.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Looks, MeshLooks, Textures
 
 LOOKS = Looks(meshes={"": MeshLooks()}, textures=Textures.UNCOLORED)

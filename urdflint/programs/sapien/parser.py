@@ -1,7 +1,5 @@
 """How SAPIEN reads XML: the file as text in UTF-8, and that with lxml; it does not ask for the name of the root."""
 
-from __future__ import annotations
-
 from urdflint.programs.xml import libxml2
 from urdflint.programs.xml.parser import Parser, has_links
 

@@ -10,8 +10,6 @@ The SDF is read (`element_validity`) and the model in it loaded (`loading`).
 (`silences`).
 """
 
-from __future__ import annotations
-
 from urdflint.programs.target import Extension, Family, Installed, Signs
 
 BRANDS = {"9": "Classic", "12": "Fortress", "13": "Garden", "14": "Harmonic", "15": "Ionic", "16": "Jetty"}

@@ -1,7 +1,5 @@
 """What urdfdom, the URDF parser of ROS, does with a robot."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 READ_WITH_IT = ("ros", "ros2", "rviz", "rviz2", "moveit", "moveit2", "robot-state-publisher")

@@ -3,8 +3,6 @@
 Each part of a mesh has the material of its file, also where that is only the gray one of Assimp; STL alone has none.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Covers, Looks, MeshLooks, Names, Source, Textures
 
 RED = (1.0, 0.0, 0.0, 1.0)  # RVIZ/ShadedRed

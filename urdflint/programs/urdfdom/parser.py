@@ -1,7 +1,5 @@
 """How urdfdom reads XML: check_urdf reads line by line, and hands the lines to TinyXML, later to TinyXML-2."""
 
-from __future__ import annotations
-
 from urdflint.programs.xml import tinyxml1
 from urdflint.programs.xml.parser import Parser
 

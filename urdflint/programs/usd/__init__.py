@@ -1,7 +1,5 @@
 """urdf-usd-converter, by which Isaac Sim, Isaac Lab and Newton read URDF: what it makes of a robot in USD."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 # The converter that deps/pip_urdf_usd.toml of a release of Isaac Sim pins; those up to 5.1 have a reader in C++

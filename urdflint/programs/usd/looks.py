@@ -3,8 +3,6 @@
 Materials of a mesh file are bound first, that of the visual to what has none; its image needs places of a mesh.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import WHITE, Covers, Looks, MeshLooks, Textures
 
 LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, untextured=WHITE, textures=Textures.MESHES)

@@ -1,7 +1,5 @@
 """yourdfpy, by which viser reads robots: what it refuses, alters and drops."""
 
-from __future__ import annotations
-
 from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(

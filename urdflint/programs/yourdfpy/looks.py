@@ -3,8 +3,6 @@
 The color of a visual is for meshes without materials of their own.
 """
 
-from __future__ import annotations
-
 from urdflint.programs.looks import Covers, Looks, MeshLooks
 
 LOOKS = Looks(meshes={"": MeshLooks(Covers.BARE)}, plain=(0.4, 0.4, 0.4, 1.0))  # of trimesh

@@ -1,7 +1,5 @@
 """Values that Drake accepts, and how exactly it compares."""
 
-from __future__ import annotations
-
 SIMPLE = "SimpleTransmission"  # looked for in the type of a transmission
 COLLISION_MESHES = frozenset({".obj", ".vtk", ".gltf"})  # MakeConvexHull (cases drake/437 to drake/478)
 VISUAL_MESHES = frozenset({".obj", ".gltf", ".dae"})  # shown by Meshcat; RenderEngineVtk reads no .dae

@@ -1,7 +1,5 @@
 """Why MuJoCo refuses an MJCF file: a class for each cause, with its facts and words."""
 
-from __future__ import annotations
-
 from urdflint.programs import faults
 from urdflint.programs.reason import OfName, OfParent, own_reasons
 
