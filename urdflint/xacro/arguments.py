@@ -112,15 +112,15 @@ def _places(documents: Sequence[Document]) -> tuple[dict[str, list[Spot]], dict[
 def _compared(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
     """The arguments that are compared, and the values."""
     argument_by_name = _declared_arguments(documents)
-    for document in documents:
-        for element in document.elements:
-            for attribute, text in element.attributes.items():
-                condition = element.tag in CONDITIONS and attribute == "value"
-                if "$" in text and (condition or COMPARES.search(text)):
-                    for name, value in comparisons.compared(text, condition):
-                        argument = _argument(name, _macro(element), argument_by_name)
-                        if argument is not None:
-                            yield argument, value
+    for element in (element for document in documents for element in document.elements):
+        for attribute, text in element.attributes.items():
+            condition = element.tag in CONDITIONS and attribute == "value"
+            if "$" not in text or not (condition or COMPARES.search(text)):
+                continue
+            for name, value in comparisons.compared(text, condition):
+                argument = _argument(name, _macro(element), argument_by_name)
+                if argument is not None:
+                    yield argument, value
 
 
 def _declared_arguments(documents: Sequence[Document]) -> ArgumentByName:

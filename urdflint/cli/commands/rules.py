@@ -9,6 +9,9 @@ from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from urdflint.findings import TeamRule
     from urdflint.linter.rules.catalog import Rule
     from urdflint.linter.rules.rule_changes import Change
 
@@ -121,23 +124,12 @@ def list_rules(  # noqa: PLR0913, PLR0917
             earliest = _release(since)
             chosen_rules = [rule for rule in chosen_rules if rule.since and _release(rule.since) >= earliest]
         if changed_since is not None:
-            from urdflint.linter.rules import rule_changes
-
-            former_rules = rule_changes.recorded(
-                request.one_of("--changed-since", changed_since, rule_changes.releases())
-            )
-            changes_by_code = {rule.code: rule_changes.changes(rule, former_rules) for rule in chosen_rules}
+            changes_by_code = _changes(chosen_rules, changed_since)
             chosen_rules = [rule for rule in chosen_rules if changes_by_code[rule.code]]
     if fixable:
         chosen_rules = [rule for rule in chosen_rules if any(example.role == "fixed" for example in rule.examples)]
     if search is not None:
-        from urdflint.reporters.reference import printed_messages
-
-        by_code = {rule.code: rule for rule in chosen_rules}
-        words = search.lower().split()
-        own = [rule.code for rule in team if all(word in f"{rule} {rule.title}".lower() for word in words)]
-        codes = [code for code in (*own, *printed_messages.search(search)) if code in by_code]
-        chosen_rules = [by_code[code] for code in codes[:MAX_RULES]]
+        chosen_rules = _matching(chosen_rules, team, search)
     from urdflint.reporters.reference import rule_lists
 
     if format == "json":
@@ -148,6 +140,25 @@ def list_rules(  # noqa: PLR0913, PLR0917
         terminal.show(_formatted(as_markdown(changes_by_code, chosen_rules), in_color))
     else:
         terminal.show(terminal.painted(rule_lists.rules(chosen_rules), in_color))
+
+
+def _changes(rules: "Sequence[Rule]", release: str) -> "dict[str, list[Change]]":
+    """What changed in rules since a release, by their codes. Raises BadOption for one that is not known."""
+    from urdflint.config import request
+    from urdflint.linter.rules import rule_changes
+
+    former_rules = rule_changes.recorded(request.one_of("--changed-since", release, rule_changes.releases()))
+    return {rule.code: rule_changes.changes(rule, former_rules) for rule in rules}
+
+
+def _matching(rules: "Sequence[Rule]", team: "Sequence[TeamRule]", search: str) -> "list[Rule]":
+    """The rules about some words, the best match first; those of a team come before all others."""
+    from urdflint.reporters.reference import printed_messages
+
+    by_code, words = {rule.code: rule for rule in rules}, search.lower().split()
+    own = [rule.code for rule in team if all(word in f"{rule} {rule.title}".lower() for word in words)]
+    codes = [code for code in (*own, *printed_messages.search(search)) if code in by_code]
+    return [by_code[code] for code in codes[:MAX_RULES]]
 
 
 def _formatted(text: str, in_color: bool) -> str:

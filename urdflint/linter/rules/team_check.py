@@ -87,18 +87,17 @@ def _problems(
         return
     steps = MAX_STEPS + STEPS_OF_ELEMENT * len(document.elements)
     total = MANY_RULES * steps
-    for rule in team:
-        for demand in rule.demands:
-            if (demand.scope == FILE) is of_file:
-                bound = min(steps, total)
-                run = Evaluation(document, document.root, bound)
-                try:
-                    for problem in _problems_of(demand, run, origins):
-                        yield rule.code, problem._replace(reported_with=f"{rule.code} {demand.label}".rstrip())
-                except TooLong:
-                    words = f"{rule.code} {rule.name} takes more than {bound:,} steps in {document.source.name}"
-                    overruns.append(Overrun(rule.path, rule.key, rule.number, f"{words}: {ADVICE}"))
-                total -= bound - max(run.left, 0)
+    demands = ((rule, demand) for rule in team for demand in rule.demands if (demand.scope == FILE) is of_file)
+    for rule, demand in demands:
+        bound = min(steps, total)
+        run = Evaluation(document, document.root, bound)
+        try:
+            for problem in _problems_of(demand, run, origins):
+                yield rule.code, problem._replace(reported_with=f"{rule.code} {demand.label}".rstrip())
+        except TooLong:
+            words = f"{rule.code} {rule.name} takes more than {bound:,} steps in {document.source.name}"
+            overruns.append(Overrun(rule.path, rule.key, rule.number, f"{words}: {ADVICE}"))
+        total -= bound - max(run.left, 0)
 
 
 def _problems_of(demand: Demand, run: Evaluation, origins: Origins | None) -> Iterator[Problem]:

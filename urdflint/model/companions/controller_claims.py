@@ -102,13 +102,13 @@ def joints(controller: Controller) -> list[Scalar]:
 
 def claims(controller: Controller) -> Iterator[Claim]:
     """The interfaces that a controller of ROS 2 claims of joints."""
-    if controller.ros2:
-        for names, tag, interfaces in _pairs(controller):
-            for joint in controller.words(*names):
-                if "/" not in joint.text:
-                    for word in interfaces[:MAX_INTERFACES]:
-                        text, scalar = (word, joint) if isinstance(word, str) else (word.text, word)
-                        yield Claim(joint, tag, text, scalar)
+    if not controller.ros2:
+        return
+    for names, tag, interfaces in _pairs(controller):
+        for joint in (joint for joint in controller.words(*names) if "/" not in joint.text):
+            for word in interfaces[:MAX_INTERFACES]:
+                text, scalar = (word, joint) if isinstance(word, str) else (word.text, word)
+                yield Claim(joint, tag, text, scalar)
 
 
 def sensors(controller: Controller) -> list[tuple[Scalar, tuple[str, ...]]]:

@@ -50,14 +50,13 @@ def symbols_at(state: State, text: Text, offset: int) -> list[FoundSymbol]:
 
 
 def _in_yaml(state: State, text: Text, offset: int) -> Iterator[FoundSymbol]:
-    for word in companion_names.words(state, text):
-        if word.span.start <= offset <= word.span.end:
-            for path in companion_names.about(state, text.path)[:MAX_ROBOTS]:
-                model = state.robot(path)
-                for occurrence in companion_names.written(state, text.path, model):
-                    if occurrence.span == word.span:
-                        yield FoundSymbol(Symbol(occurrence.kind, occurrence.name), occurrence.span)
-                        return
+    words = (word for word in companion_names.words(state, text) if word.span.start <= offset <= word.span.end)
+    for word in words:
+        for path in companion_names.about(state, text.path)[:MAX_ROBOTS]:
+            for occurrence in companion_names.written(state, text.path, state.robot(path)):
+                if occurrence.span == word.span:
+                    yield FoundSymbol(Symbol(occurrence.kind, occurrence.name), occurrence.span)
+                    return
 
 
 def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[FoundSymbol]:

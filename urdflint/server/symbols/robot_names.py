@@ -82,14 +82,16 @@ def _names(robot: Robot) -> Names:
 
 def _in_plugins(robot: Robot) -> Iterator[Occurrence]:
     """The joints and links that plugins for Gazebo name, as far as the robot has them."""
+    words = (
+        ("joints", JOINT, robot.joint_named),
+        ("links", LINK, robot.link_named),
+        ("frames", LINK, robot.link_named),
+    )
     for use in plugins.uses(robot):
-        for kind, declared in ((JOINT, robot.joint_named), (LINK, robot.link_named)):
-            for word in (f"{kind}s", *(["frames"] if kind == LINK else [])):
-                for plugin_name in plugin_names.named_things(use, word):
-                    if plugin_name.alone and plugin_name.name in declared:
-                        yield _written(
-                            robot, plugin_name.element, plugin_name.place.attribute, kind, plugin_name.name, False
-                        )
+        for word, kind, declared in words:
+            for thing in plugin_names.named_things(use, word):
+                if thing.alone and thing.name in declared:
+                    yield _written(robot, thing.element, thing.place.attribute, kind, thing.name, False)
 
 
 def _decided(robot: Robot, occurrence: Occurrence) -> Occurrence:
