@@ -225,3 +225,9 @@ def test_many_known_words_are_not_listed():
     (found,) = reported('<sensor name="s" type="camra"/>')
     assert len(found.message) < 100
     assert (found.help, found.fix.edits[0].text) == ("did you mean 'camera'?", "camera")
+
+
+@pytest.mark.parametrize(("text", "severity"), [("&gt;", "info"), ("on", "warning")])
+def test_a_sign_that_was_left_there_is_an_info(text, severity):
+    found = findings(f'<robot name="r"><link name="a"/><gazebo reference="a">{text}</gazebo></robot>', "sdformat@12.3")
+    assert [one.severity for one in found if one.code == "GZ607"] == [severity]

@@ -373,8 +373,11 @@ def test_an_inertia_that_is_felt_nowhere_is_an_info(folder: Path, mass: float, i
 
 
 def test_the_mass_of_an_object_is_chosen(folder: Path) -> None:
-    one = only(folder, robot(link("peg", inertial(500, "0.8 0 0 0.8 0 0.8", "0 0 0"), CUBE)))
-    assert (one.code, one.severity.value) == ("URDF622", "info")
+    peg = link("peg", inertial(500, "0.8 0 0 0.8 0 0.8", "0 0 0"), CUBE)
+    colored = '<gazebo reference="peg"><material>Gazebo/Red</material></gazebo>'
+    driven = '<gazebo><plugin name="p" filename="libp.so"/></gazebo>'
+    severities = [only(folder, robot(peg, more)).severity for more in ("", colored, driven)]
+    assert severities == ["info", "info", "warning"]
 
 
 def test_grams_are_named(folder: Path) -> None:

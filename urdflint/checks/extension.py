@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
@@ -120,7 +121,8 @@ def says_attribute(stray: irregularities.StrayText) -> bool:
 def text_unread(stray: irregularities.StrayText) -> Problem:
     """A text in an element whose text no program reads."""
     message = f"<{stray.element.tag}> has text that no program reads: {cut(stray.element.text, LONGEST)}"
-    return Problem(message, Place(stray.element, part="text"))
+    severity = None if any(map(str.isalnum, stray.element.text)) else Severity.INFO  # a sign that was left there
+    return Problem(message, Place(stray.element, part="text"), severity=severity)
 
 
 def value(

@@ -151,7 +151,8 @@ def is_slight(inertial: Inertial, mass: float) -> bool:
 
 def is_object(robot: Robot) -> bool:
     """Whether a model has nothing that moves and nothing that drives it: a thing of a scene, whose mass is chosen."""
-    return not robot.parts[Gazebo] and not any(joint.type in MOVING for joint in robot.joints)
+    plugins = (child for block in robot.parts[Gazebo] for child in block.element.children if child.tag == "plugin")
+    return not any(plugins) and not any(joint.type in MOVING for joint in robot.joints)
 
 
 def turns_easily(inertial: Inertial) -> bool:
