@@ -23,7 +23,8 @@ MAX_FOLDERS = 2000  # folders that are looked into
 MAX_FILES = 1000  # files that are read
 MAX_BYTES = 200_000  # of one
 PROJECTS = ("setup.py", "pyproject.toml", "setup.cfg")
-WORKFLOWS = (".github/workflows", ".circleci", ".devcontainer", ".docker", ".gitlab", ".")  # hidden folders of a top
+# hidden folders of a top
+WORKFLOWS = (".github/workflows", ".circleci", ".devcontainer", ".docker", ".gitlab", ".vscode", ".")
 GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv", "site-packages"))
 PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
