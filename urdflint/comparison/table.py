@@ -72,7 +72,7 @@ def compare(robot: Robot, targets: Iterable[Target], facts: Sequence[str] = ORDE
 
 
 def repaired(comparison: Comparison) -> Comparison:
-    """The same with what programs that reject the robot would have if that were repaired, where their models know."""
+    """The comparison with what programs that reject the robot would have after a repair, where their models know."""
     later = {name: model.repaired for name, model in comparison.loaded.items() if model.repaired is not None}
     written = Written(comparison.robot)
     causes = {name: Causes(written, model) for name, model in later.items()}

@@ -114,7 +114,7 @@ def entry(table: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
 
 
 def choice(*choices: str) -> Form:
-    """One of a few words."""
+    """The form of a value that is one of a few words."""
     description = f"{', '.join(choices[:-1])} or {choices[-1]}"
     return Form(
         description, lambda word, _: word if isinstance(word, str) and word in choices else None, {"enum": [*choices]}

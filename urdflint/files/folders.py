@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 def below(
     top: str, onerror: Callable[[OSError], object] = lambda error: None
 ) -> Iterator[tuple[str, list[str], list[str]]]:
-    """As `os.walk`, which before Python 3.12 calls itself for each level and fails at a thousand."""
+    """Walk as `os.walk` does, which before Python 3.12 calls itself for each level and fails at a thousand."""
     waiting = [top]
     while waiting:
         folder = waiting.pop()

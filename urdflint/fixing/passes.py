@@ -130,7 +130,7 @@ class _Passes:
         self.report = self.work.merge(self.results)
 
     def settled(self) -> Settled:
-        """What came of it."""
+        """The report, the contents of files and the fixed findings, as they are now."""
         withdrawn = {**self.banned, **{(path, code): why for (path, code, _), why in self.verifier.refused.items()}}
         return Settled(self.as_report(), self.before, {**self.before, **self.contents}, self.fixed, withdrawn)
 

@@ -37,7 +37,7 @@ class Comparison(table.Comparison, eq=False):
     changes: Sequence[Change]
 
     def as_dict(self) -> dict[str, Any]:
-        """The same in plain values, as `urdflint compare --format json` prints it."""
+        """The comparison in plain values, as `urdflint compare --format json` prints it."""
         from urdflint.reporters.robots import comparison
 
         return comparison.mapping(self.path, self, self.changes)
@@ -75,7 +75,7 @@ def compare(
 
 
 def compared(read: Source, settings: Settings, targets: Iterable[Target]) -> Comparison:
-    """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
+    """The comparison of a file that is read, under settings for xacro and packages. Raises NoRobot."""
     targets = tuple(targets)
     robot, settings = load_target.under(read, settings)
     compared_robot = table.compare(robot, targets)

@@ -43,7 +43,7 @@ class Difference(report.Difference, eq=False):
     """
 
     def as_dict(self) -> dict[str, Any]:
-        """The same in plain values, as `urdflint diff --format json` prints it."""
+        """The changes in plain values, as `urdflint diff --format json` prints it."""
         from urdflint.reporters.robots import robot_diff
 
         return robot_diff.mapping(self)

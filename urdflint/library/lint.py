@@ -88,5 +88,5 @@ def checked(read: Source, settings: Settings, *, suppress: bool = True, robot: R
 
 
 def reported(result: FileResult, *, suppress: bool = True) -> Report:
-    """What came of one file as a report on it by itself."""
+    """The result of one file as a report on it by itself."""
     return Report(**runner.gather([result._replace(alone=())], suppress=suppress)._asdict())

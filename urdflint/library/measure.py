@@ -50,7 +50,7 @@ class Measurement(Struct):
         return table.total_volume(self.links)
 
     def as_dict(self) -> dict[str, Any]:
-        """The same in plain values, as `urdflint measure --format json` prints it."""
+        """The measures in plain values, as `urdflint measure --format json` prints it."""
         from urdflint.reporters.robots import measures
 
         return measures.mapping(self.path, self.links)
@@ -79,7 +79,7 @@ def measure(
 
 
 def measured(read: Source, settings: Settings) -> Measurement:
-    """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
+    """The measures of a file that is read, under settings for xacro and packages. Raises NoRobot."""
     robot = load_target.read(read, settings)
     joints = _of_joints(read, robot)
     robot.files = file_check.files_of(robot.document, settings)

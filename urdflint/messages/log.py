@@ -250,7 +250,7 @@ def _says_less(index: int, outer: Sequence[int]) -> bool:
 
 
 def _quiet(lines: Sequence[bytes]) -> list[bool]:
-    """Which lines only inform, as their prefix says."""
+    """Whether each line only informs, as its prefix says."""
     return [QUIET.search(line, 0, MAX_PREFIX_BYTES) is not None for line in lines]
 
 

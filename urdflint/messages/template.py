@@ -59,7 +59,7 @@ def normalized(text: bytes) -> bytes:
 
 
 def squeezed(text: bytes) -> bytes:
-    """The same without white space."""
+    """A text in normal form, without white space."""
     return b"".join(normalized(text).split())
 
 

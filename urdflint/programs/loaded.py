@@ -131,7 +131,7 @@ class Loaded(Struct, eq=False):
         return "rejects" if self.refusals else "accepts"
 
     def behind_refusal(self, rejected: Refusal) -> Loaded:
-        """The same, behind something that is rejected before and can be repaired."""
+        """What is left of the robot behind something that is rejected before and can be repaired."""
         return Loaded(self.target, (rejected, *self.refusals), repaired=self.repaired if self.refusals else self)
 
     @property

@@ -139,7 +139,7 @@ class Reason(Struct):
         return self.repair
 
     def difference(self, place: ReasonPlace) -> str | None:
-        """The same behind the kind of difference and the name of the part, in previews and comparisons."""
+        """The loss in words behind the kind of difference and the name of the part, in previews and comparisons."""
         return self.differs.format_map(_Facts(self, place)) if self.differs else self.loss(place)
 
     def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:

@@ -133,7 +133,7 @@ class Family(Struct):
 
     @property
     def releases_between(self) -> Mapping[str, str]:
-        """The same for series that do nothing that one of these does not do, which `all` leaves out."""
+        """The newest known release of series that do nothing which one of these does not do: `all` leaves them out."""
         return getattr(self._table, "INTERMEDIATE_BY_SERIES", {})
 
     @property

@@ -21,7 +21,7 @@ class Reads(Struct, eq=False):
     attributes: Names
 
     def and_also(self, children: Names, attributes: Names) -> Reads:
-        """The same with what stands where the vocabulary describes nothing, since it is for this program alone."""
+        """These with what stands where the vocabulary describes nothing, since it is for this program alone."""
         return Reads(_joined(self.children, children), _joined(self.attributes, attributes))
 
 

@@ -19,7 +19,7 @@ def came(findings: Sequence[Finding]) -> list[str]:
 
 
 def briefly(findings: Sequence[Finding]) -> str:
-    """The same in one line, with the innermost call only."""
+    """The calls in one line, with the innermost only."""
     return "; ".join(filter(None, [*_chain(findings[0])[:1], counts(findings)]))
 
 

@@ -257,7 +257,7 @@ def unreported(numbers: Mapping[str, int]) -> str:
 
 
 def not_reported(more: Mapping[str, Mapping[str, int]]) -> str:
-    """The same of a run, by file: with its name, or of several with their number."""
+    """The findings of a run that are not reported: of one file with its name, of several with their number."""
     if len(more) == 1:
         return "".join(f"{shown_path(path)}: {unreported(counts)}" for path, counts in more.items())
     total: Counter[str] = Counter()

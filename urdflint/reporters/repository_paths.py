@@ -39,7 +39,7 @@ def slashed(name: str) -> str:
 
 
 def uri(name: str, folder: str) -> tuple[str, bool]:
-    """The same as a URI, of the bytes that the name has on the disk; and whether it is relative."""
+    """The path as a URI, of the bytes that the name has on the disk; and whether it is relative."""
     relative = path(name, folder)
     if os.path.isabs(relative):
         return Path(relative).as_uri(), False

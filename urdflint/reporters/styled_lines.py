@@ -33,7 +33,7 @@ def plain(lines: Iterable[Line]) -> str:
 
 
 def written(lines: Iterable[Line]) -> Iterator[str]:
-    """The same one by one."""
+    """Yield each line as text."""
     return (page("".join(piece for piece, _ in line).rstrip() + "\n") for line in lines)
 
 

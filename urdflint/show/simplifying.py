@@ -33,7 +33,7 @@ def size(surface: Surface) -> int:
 
 
 def welded(surface: Surface) -> Surface:
-    """The same triangles with each point once, where that takes fewer bytes."""
+    """The triangles with each point once, where that takes fewer bytes."""
     if surface.corners is not None:
         return surface
     numbers: dict[tuple[float, ...], int] = {}

@@ -113,7 +113,7 @@ def read(source: Source, *, aliases: bool = False) -> Node | None:
 
 
 def _as_yaml_cpp(text: str) -> str:
-    """As long a text without what yaml-cpp passes over: control characters, lines of tabs, unknown directives."""
+    """The text with blanks for what yaml-cpp passes over: control characters, lines of tabs, unknown directives."""
     import yaml
 
     head = HEAD.match(text)

@@ -174,7 +174,7 @@ def edits(word: str, other: str, limit: int) -> int:
 
 
 def _edits(word: str, other: str, limit: int) -> tuple[int, int]:
-    """That number, and how many letters of the word were compared to get it."""
+    """The number of edits, and how many letters of the word were compared to get it."""
     if abs(len(word) - len(other)) >= limit:
         return limit, 0
     before: list[int] = []

@@ -85,7 +85,7 @@ class Index:
         return same_name if same_name != word else None
 
     def near(self, word: str) -> str | None:
-        """The same, or the first name with one letter more, less, changed or exchanged with its neighbour."""
+        """The name that `same` finds, else the first with one letter more, less, changed or exchanged with the next."""
         ranks = {self._ranks[slip] for slip in slips(word.lower(), self._letters) if slip in self._ranks}
         first = min(
             (rank for rank in ranks if len(self.known_names[rank]) >= SHORTEST and self.known_names[rank] != word),

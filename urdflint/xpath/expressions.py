@@ -433,7 +433,7 @@ def _joined(operands: Sequence[Operand], signs: Sequence[str]) -> Operand:
 
 
 def _result(sign: str, left: float, right: float) -> float:
-    """What comes of two numbers, as IEEE 754 has it."""
+    """The result of an operation on two numbers, as IEEE 754 has it."""
     if sign == "+":
         return left + right
     if sign == "-":

@@ -36,5 +36,5 @@ def renaming_to(unknown: UnknownElement, tag: str | None) -> Change | None:
 
 
 def any_of(tags: tuple[str, ...]) -> str:
-    """Several tags, of which any will do."""
+    """Tags in words, of which any will do: `<a>, <b> or <c>`."""
     return listed([f"<{tag}>" for tag in tags], "or")

@@ -88,7 +88,7 @@ def _digits(inertial: Inertial) -> dict[str, Decimal]:
 
 
 def _unit(value: Decimal) -> Decimal:
-    """One of the last digit of a number."""
+    """The unit in the last digit of a number."""
     exponent = value.as_tuple().exponent
     return Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
 

@@ -98,7 +98,7 @@ class Memory:
         return os.path.join(self.cache.folder, f"{name}.json")
 
     def known_result(self, path: str, settings: Settings) -> FileResult | None:
-        """What came of a file in an earlier run, if nothing that it depends on has changed."""
+        """The result of a file in an earlier run, if nothing that it depends on has changed."""
         entry = self.path(path, settings)
         try:
             stored = _read(entry)

@@ -74,7 +74,7 @@ class _Sources:
 
 
 def packed(result: FileResult, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
-    """What came of one file, in lists and words; `answers` tell which of its Sources are on the disk."""
+    """The result of a file in lists and words; `answers` tell which of its Sources are on the disk."""
     sources = _Sources(answers)
     by_object = {id(finding): number for number, finding in enumerate(result.findings)}
     return {
@@ -171,7 +171,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
 
 
 def unpacked(stored: Any, settings: Settings, read: Read) -> FileResult:
-    """What came of one file. Raises Wrong, and what `read` raises for a file that is not there any more."""
+    """The result of a file. Raises Wrong, and what `read` raises for a file that is not there any more."""
     try:
         table = [_source(row, read) for row in _list(stored["sources"])]
         report, findings, targets = (_READERS[name](stored[name], table) for name in PARTS)

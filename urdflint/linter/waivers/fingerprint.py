@@ -57,11 +57,11 @@ class Fingerprints:
         self.count: Counter[tuple[str, str, str, str]] = Counter()
 
     def for_finding(self, finding: Finding) -> Fingerprint:
-        """That of a finding: of its places that which sorts first, so that it does not depend on their order."""
+        """The fingerprint of a finding: of its places the first in order, so that their sequence does not matter."""
         return min(self.places(finding))
 
     def places(self, finding: Finding) -> Iterator[Fingerprint]:
-        """Those of all places of a finding."""
+        """The fingerprints of all places of a finding."""
         for location in chain((finding.location,), finding.also):
             element, value = self.documents.whole_document(finding) or self.documents.place(location, finding.message)
             parts = (finding.code, self.documents.path(location.source.name), element, value)
@@ -70,7 +70,7 @@ class Fingerprints:
 
 
 def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
-    """Those of all places of each finding of a report."""
+    """The fingerprints of all places of each finding of a report."""
     fingerprints = Fingerprints(folder)
     return [list(fingerprints.places(finding)) for finding in findings]
 

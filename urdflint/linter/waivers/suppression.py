@@ -190,7 +190,7 @@ class Comments:
         return silencers
 
     def of_file(self, codes: Mapping[str, object]) -> list[str]:
-        """Those of some rules that are ignored in the whole file."""
+        """The rules, of some, that are ignored in the whole file."""
         words = [word for directive in self.directives if directive.kind == "ignore-file" for word in directive.words]
         return [code for code in codes if any(code in suppressible(word.text, self.team) for word in words)]
 
@@ -275,5 +275,5 @@ def codes_meant(word: str, team: Team = ()) -> frozenset[str]:
 
 @cache
 def suppressible(word: str, team: Team = ()) -> frozenset[str]:
-    """Those of them that a comment can keep silent."""
+    """The codes that a word means, as far as a comment can keep them silent."""
     return frozenset(code for code in codes_meant(word, team) if code not in NOT_XML and not code.startswith(LETTERS))

@@ -58,7 +58,7 @@ def _completed(parts: Sequence[Part], printed: str) -> Sequence[Part]:
 
 
 def of_words(literals: Iterable[Literal]) -> list[Literal]:
-    """Those literals that are texts, with which nothing can be calculated."""
+    """The literals that are texts, with which nothing can be calculated."""
     return [literal for literal in literals if _is_wrong(literal)]
 
 

@@ -47,7 +47,7 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
 
 
 def merged(read: Document, results: Sequence[NamedResult]) -> FileResult:
-    """What came of the variants of one file, each fault once."""
+    """The result of the variants of one file, each fault once."""
     merged_findings = list(_variant_findings(results))
     pairs = [(_merged(entry, len(results)), entry.alone) for entry in merged_findings]
     pairs.sort(key=lambda pair: (pair[0].location.source.name != read.source.name, *pair[0].order))

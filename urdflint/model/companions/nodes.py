@@ -42,7 +42,7 @@ class Companion:
         self.sure = True
 
     def paired(self, sure: bool) -> Companion:
-        """The same, with how sure it is which robot it is about."""
+        """The file with how sure it is which robot it is about."""
         self.sure = sure
         return self
 
@@ -135,14 +135,14 @@ class Parameters(Companion):
     def with_launched_words(
         self, launched_words: Callable[[], frozenset[str]], spawning_words: Callable[[], frozenset[str]] = frozenset
     ) -> Parameters:
-        """The same, with the words of launch files around it, and of those in its package that spawn controllers."""
+        """The file with the words of launch files around it, and of those in its package that spawn controllers."""
         self.launched_words, self.spawning_words = launched_words, spawning_words
         return self
 
     def with_other_roots(
         self, other_roots: Callable[[], Sequence[Mapping]], distant_roots: Callable[[], Sequence[Mapping]] = tuple
     ) -> Parameters:
-        """The same, with where to look for what other files of its folder, and of other packages, say."""
+        """The file with where to look for what other files of its folder, and of other packages, say."""
         self.other_roots, self.distant_roots = other_roots, distant_roots
         return self
 
@@ -187,7 +187,7 @@ class BesideControllers(Parameters):
 
     @cached_property
     def distant(self) -> list[Controller]:
-        """The same in the configuration of other packages of its repository."""
+        """The controllers in the configuration of other packages of its repository."""
         return [controller for root in self.distant_roots() for controller in controller_files.read(root)]
 
 
@@ -230,7 +230,7 @@ class MoveitControllers(BesideControllers):
 
     @cached_property
     def distant_types(self) -> dict[str, str]:
-        """The same in the configuration of other packages of its repository."""
+        """The types of controllers in the configuration of other packages of its repository."""
         return _types_of_controllers(self.distant)
 
 

@@ -135,7 +135,7 @@ def sides_of(primitive: Primitive, rotation: Rows) -> Three:
 
 
 def sides_of_box(rotation: Rows, halves: Three) -> Three:
-    """The same of a box of half these edges."""
+    """How far a box with half these edges reaches from its center along each axis of the frame that it is turned in."""
     x, y, z = halves
     (a, b, c), (d, e, f), (g, h, i) = rotation
     return (

@@ -36,7 +36,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 def _loaded(
     robot: Robot, target: Target, conversion: Conversion, have_mass: frozenset[Element] = frozenset()
 ) -> Loaded:
-    """What came of a conversion in which some links were taken to have mass."""
+    """What is left of a robot after a conversion in which some links were taken to have mass."""
     rejected = tuple(_refusal(conversion, refusal) for refusal in conversion.refusals)
     return left(target.name, rejected, lambda: _loaded_robot(robot, target, conversion, have_mass))
 

@@ -113,7 +113,7 @@ class Reader:
         return _vector(text, self.number)
 
     def unreadable(self, element: Element, names: Sequence[str], *, vectors: bool = False) -> list[str]:
-        """Those of some attributes that are there and are no numbers, or no vectors."""
+        """The attributes, of some, that are there and are no numbers, or no vectors."""
         texts, read = element.attributes, self.vector if vectors else self.number
         if self._broken:
             texts = {name: self.raw(element, name) or "" for name in texts}

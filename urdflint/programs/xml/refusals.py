@@ -1,4 +1,4 @@
-"""Which programs reject a file for its XML, and which departure from XML is the cause."""
+"""The programs that reject a file for its XML, and the departure from XML that is the cause."""
 
 from __future__ import annotations
 

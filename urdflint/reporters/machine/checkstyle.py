@@ -23,7 +23,7 @@ def render(report: Report) -> str:
 
 
 def pieces(report: Report) -> Iterator[str]:
-    """The same in pieces."""
+    """Yield the report as Checkstyle XML in pieces."""
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="{VERSION}">\n'
     errors = _by_file(report)
     for path in dict.fromkeys((*(slashed(file.path) for file in report.files), *errors)):

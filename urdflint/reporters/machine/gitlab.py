@@ -27,7 +27,7 @@ def render(report: Report, folder: str) -> str:
 
 
 def pieces(report: Report, folder: str) -> Iterator[str]:
-    """The same in pieces."""
+    """Yield the code quality report of GitLab in pieces."""
     fingerprints = Fingerprints(folder)
     findings = (_finding(finding, fingerprints.for_finding(finding).digest, folder) for finding in report.findings)
     yield from map(harmless, rows(chain(_unread(report, folder), findings)))

@@ -16,6 +16,6 @@ def render(report: Report) -> str:
 
 
 def pieces(report: Report) -> Iterator[str]:
-    """The same in pieces."""
+    """Yield the lines of the report."""
     for finding in report.findings:
         yield harmless(json.dumps(mapping(finding, report.rule_url))) + "\n"

@@ -27,7 +27,7 @@ def render(report: Report) -> str:
 
 
 def pieces(report: Report) -> Iterator[str]:
-    """The same in pieces, which a report of very many places need not have all at once."""
+    """Yield the JSON report in pieces, so that one of very many places is never held whole."""
     yield from map(harmless, _parts(report))
 
 

@@ -22,7 +22,7 @@ def render(report: Report) -> str:
 
 
 def pieces(report: Report) -> Iterator[str]:
-    """The same in pieces."""
+    """Yield the report for reviewdog in pieces."""
     yield f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": '
     yield from map(
         harmless, rows(chain(_unread(report), (_diagnostic(finding, report.rule_url) for finding in report.findings)))

@@ -35,7 +35,7 @@ def render(report: Report, folder: str, *, waived: bool = True) -> str:
 
 
 def pieces(report: Report, folder: str, *, waived: bool = True) -> Iterator[str]:
-    """The same in pieces."""
+    """Yield the SARIF log in pieces."""
     yield from map(harmless, _parts(report, folder, waived))
 
 

@@ -28,7 +28,7 @@ def as_json(explanations: Sequence[Explanation], unknown: int) -> str:
 
 
 def mapping(explanations: Sequence[Explanation], unknown: int) -> dict[str, Any]:
-    """The same as Python has it."""
+    """The explanations as plain values, which JSON has."""
     return {"format": FORMAT, "messages": list(map(_message, explanations)), "unknown": unknown}
 
 

@@ -28,7 +28,7 @@ def as_json(path: str, comparison: Comparison, changes: Sequence[Change]) -> str
 
 
 def mapping(path: str, comparison: Comparison, changes: Sequence[Change]) -> dict[str, Any]:
-    """The same in plain values."""
+    """The comparison as plain values, which JSON has."""
     rows = {
         row.name: {
             "written": _plain(row.written),
@@ -142,7 +142,7 @@ def _advice(path: str, changes: Sequence[Change], label_by_target: Mapping[str, 
 
 
 def markdown(path: str, comparison: Comparison, changes: Sequence[Change]) -> str:
-    """The same for a comment on a pull request."""
+    """The comparison as Markdown, for a comment on a pull request."""
     condition = _repairs_in_words(comparison)
     comparison, label_by_target = _repaired(comparison)
     notes_of_table, marks = notes(comparison)

@@ -83,7 +83,7 @@ def programs_in_words(targets: Sequence[str], label_by_target: Mapping[str, str]
 
 
 def heads(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
-    """The same with a word for each release."""
+    """The heads of columns, with a word for each release."""
     return [
         word for family, releases in _releases(targets).items() for word in _apart(family, releases, label_by_target)
     ]

@@ -26,7 +26,7 @@ DEPTH = 60
 
 
 def as_json(path: str, robot: Robot, loaded: Loaded) -> str:
-    """One object, by the contract of the preview."""
+    """The preview as a JSON object, by its contract."""
     return harmless_json.written(mapping(path, robot, loaded))
 
 

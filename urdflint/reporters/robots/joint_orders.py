@@ -70,12 +70,12 @@ def _orders_by_name(orders: Orders) -> dict[str, Sequence[str]]:
 
 
 def as_json(path: str, orders: Orders) -> str:
-    """One object."""
+    """The orders as a JSON object."""
     return harmless_json.written(mapping(path, orders))
 
 
 def as_yaml(path: str, orders: Orders) -> str:
-    """The same as YAML; as the JSON that is YAML too where a log would take a name in it for a command."""
+    """The orders as YAML; as JSON, which is YAML too, where a log would take a name in it for a command."""
     import yaml
 
     dumped: str = yaml.safe_dump(mapping(path, orders), sort_keys=False, default_flow_style=None, width=100)

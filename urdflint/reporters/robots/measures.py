@@ -69,7 +69,7 @@ def as_json(path: str, links: Sequence[Measured]) -> str:
 
 
 def mapping(path: str, links: Sequence[Measured]) -> dict[str, Any]:
-    """The same in plain values."""
+    """The measures as plain values, which JSON has."""
     total = {"mass": plain(total_mass(links)), "volume": plain(total_volume(links))}
     return {"path": path, "links": [_object(link) for link in links], "total": total}
 

@@ -184,7 +184,7 @@ def _programs(report: Difference, width: int) -> Iterator[Line]:
 
 
 def markdown(report: Difference) -> str:
-    """The same for a comment on a pull request."""
+    """The changes as Markdown, for a comment on a pull request."""
     names = report.names
     lines = [f"# From {escaped(one_line(names.before))} to {escaped(one_line(names.after))}", ""]
     lines += [escaped(report.scope), ""] if report.scope else []
@@ -221,7 +221,7 @@ def as_json(report: Difference) -> str:
 
 
 def mapping(report: Difference) -> dict[str, Any]:
-    """The same in plain values."""
+    """The changes as plain values, which JSON has."""
     robots = report.both
     return {
         "before": report.names.before,

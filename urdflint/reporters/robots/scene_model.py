@@ -43,7 +43,7 @@ def mapping(scene: Scene, made_scene: CreatedScene) -> dict[str, Any]:
 
 
 def as_json(scene: Scene, made_scene: CreatedScene) -> str:
-    """One object, by the contract of the preview."""
+    """The preview as a JSON object, by its contract."""
     return harmless_json.written(mapping(scene, made_scene))
 
 

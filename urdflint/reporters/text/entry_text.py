@@ -61,7 +61,7 @@ def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Lin
 
 
 def brief(entry: Entry, width: int = WIDTH) -> Iterator[Line]:
-    """The same without code: the other places stand behind the first one."""
+    """An entry without code: the other places stand behind the first one."""
     words = and_more(
         near(entry, entry.other_places), entry.head.message, max(MARGIN, width - len(place(entry)) - MARGIN)
     )

@@ -177,7 +177,7 @@ def _other_files(report: Report) -> Iterator[str]:
 
 
 def _checked(report: Report) -> str:
-    """The same, and how it was checked."""
+    """What was checked, and through how many robots."""
     through = {path for file in report.files for path in file.through}
     how = f" through {counted(len(through), 'robot')}" if through and not report.robots else ""
     return f"{_looked_at(report)} checked{how}"

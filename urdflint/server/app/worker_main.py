@@ -61,7 +61,7 @@ def serve(jobs: queue.SimpleQueue[Job], outgoing: BinaryIO, state: State) -> Non
 
 
 def _answer_job(job: Job, state: State) -> Answer:
-    """What comes of a job."""
+    """The answer to a job."""
     try:
         os.getcwd()
     except FileNotFoundError:  # somebody has deleted the folder in which the client began
@@ -71,7 +71,7 @@ def _answer_job(job: Job, state: State) -> Answer:
 
 
 def _step(job: Job, steps: Generator[Any, None, Any]) -> Answer:
-    """What comes of a step of a job."""
+    """The answer to a step of a job."""
     try:
         return Answer(job.number, next(steps), last=False)
     except StopIteration as stop:

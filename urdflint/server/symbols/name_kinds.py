@@ -107,7 +107,7 @@ def uses(root: Element) -> Iterator[Use]:
 
 
 def uses_of(element: Element) -> Iterator[Use]:
-    """The same in one element."""
+    """The names that one element uses."""
     if any(ancestor.tag == SDF for ancestor in element.ancestors()):
         return iter(())  # names of SDFormat have scopes, which nobody here follows
     above = next((ancestor for ancestor in element.ancestors() if not ancestor.tag.startswith(PREFIX)), None)

@@ -26,7 +26,7 @@ Names = dict[tuple[str, str], dict[str, None]]
 
 
 def nodes(robot: Robot) -> Nodes:
-    """What came of the elements of the sources of a robot, by file and offset."""
+    """The nodes made of the elements of the sources of a robot, by file and offset."""
     return robot.analysis(_nodes)
 
 

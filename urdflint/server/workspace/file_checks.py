@@ -191,7 +191,7 @@ class Checks:
             return True
 
     def _row(self, path: str, config: Config, settings: Settings) -> Row:
-        """What came of a file, checked again where that does not hold any more."""
+        """The result of a file, checked again where that does not hold any more."""
         key = path, id(settings)
         cached = self._stored_rows.pop(key, None)
         if cached is None or cached[0].settings is not settings or not cached[1].hold:

@@ -28,7 +28,7 @@ class Readers:
             table.setdefault(words[0] if words else "", []).append(number)
 
     def bindings_of(self, body: str) -> list[Binding]:
-        """Those that an expression reads, in their order."""
+        """The bindings that an expression reads, in their order."""
         words = {*WORD.findall(body), ""}
         numbers = [number for word in words for number in self.words.get(word, ())]
         for word in words:

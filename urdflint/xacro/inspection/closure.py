@@ -48,7 +48,7 @@ class Closure:
         self._listed: dict[Element, Listed] = {}
 
     def as_root(self) -> Closure:
-        """The same of a robot that is expanded by itself, with what is known already."""
+        """The closure of a robot that is expanded by itself, with what is known already."""
         root = copy.copy(self)
         root.root = True
         return root

@@ -38,7 +38,7 @@ class Refusal(Struct, eq=False):
 
     @property
     def why(self) -> str:
-        """That in words."""
+        """What is wrong, in words."""
         return self.reason.message(PlainPlace(self.element, self.attribute))
 
 
