@@ -17,7 +17,7 @@ from urdflint.linter.run import engine, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs import models, note_limit, target
+from urdflint.programs import models, reason, target
 from urdflint.programs.effect import Effect
 from urdflint.reporters import styled_lines
 from urdflint.reporters.machine import checkstyle, github, json_report, junit, sarif
@@ -197,7 +197,7 @@ def test_models_claim_no_more_of_one_reason(program: str, monkeypatch: pytest.Mo
     xml = robot(*(f'<link name="l{at}" foo="1"><visual/><visual/></link>' for at in range(30)), "<link/>" * 30)
     numbers = []
     for most in (3000, 4):
-        monkeypatch.setattr(note_limit, "MAX_NOTES_OF_REASON", most)
+        monkeypatch.setattr(reason, "MAX_NOTES_OF_REASON", most)
         read = parsing.read(Source("r.urdf", xml.encode()))
         assert read.root is not None
         made = Robot(read, read.root, Files(None, {}, resolve=False))
@@ -212,7 +212,7 @@ def test_models_note_the_first_of_each_reason(targets: str, monkeypatch: pytest.
     xml = robot("<link/>" * 30, '<link name="a"><visual/></link>', '<joint name="j"/>' * 30)
     effects = []
     for most in (3000, 4):
-        monkeypatch.setattr(note_limit, "MAX_NOTES_OF_REASON", most)
+        monkeypatch.setattr(reason, "MAX_NOTES_OF_REASON", most)
         effects.append(_done(report(xml, targets)))
     assert effects[0] == effects[1] != set()
 

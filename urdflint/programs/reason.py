@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
+from urdflint.limits import MAX_NOTES_OF_REASON
 from urdflint.programs.naming import joint, label_of, link, part, shape, shape_of_link, tag_of, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
@@ -147,6 +149,18 @@ class Reason(Struct):
         description = self.difference(place) if self.kind else None
         if description is not None:
             yield place.element, self.kind, description
+
+
+class NoteLimit:
+    """How often a model notes each reason of one robot: a hostile file gives hundreds of thousands."""
+
+    def __init__(self) -> None:
+        self.times: Counter[type[Reason]] = Counter()
+
+    def reached(self, reason: Reason) -> bool:
+        """Whether a reason was noted so often that one place more tells nothing; if not, it is counted."""
+        self.times[type(reason)] += 1
+        return self.times[type(reason)] > MAX_NOTES_OF_REASON
 
 
 # Reasons with facts that many have, which others are made from

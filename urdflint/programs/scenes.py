@@ -17,8 +17,7 @@ from urdflint.files import include_budget
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Readings
 from urdflint.programs.effect import Effect, one_of
-from urdflint.programs.note_limit import NoteLimit
-from urdflint.programs.reason import Reason
+from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import NO_ATTRIBUTES, Element

@@ -12,8 +12,7 @@ from urdflint.programs.claim import GroupedClaim, alike
 from urdflint.programs.effect import Effect, one_of, same_on
 from urdflint.programs.loaded import Difference, Loaded, left, refusals
 from urdflint.programs.naming import owner
-from urdflint.programs.note_limit import NoteLimit
-from urdflint.programs.reason import Reason
+from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element

@@ -8,7 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings, RecordedQuestions
 from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.effect import Effect, together
-from urdflint.programs.note_limit import NoteLimit
+from urdflint.programs.reason import NoteLimit
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.conversion import silences, urdfdom_robot

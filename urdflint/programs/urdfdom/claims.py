@@ -8,8 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import one_of
-from urdflint.programs.note_limit import NoteLimit
-from urdflint.programs.reason import Reason
+from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import validation
 from urdflint.programs.urdfdom.validation import Fault, Reader

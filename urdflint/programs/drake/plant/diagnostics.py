@@ -11,8 +11,7 @@ from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf.reasons.values import NumberTooSmall, NumberUnreadable, TextAfterNumber
 from urdflint.programs.effect import Effect
-from urdflint.programs.note_limit import NoteLimit
-from urdflint.programs.reason import Reason
+from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 

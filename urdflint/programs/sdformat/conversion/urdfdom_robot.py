@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.model.robot import Joint, Link, Robot, Visual
 from urdflint.programs.effect import Effect
-from urdflint.programs.note_limit import NoteLimit
-from urdflint.programs.reason import Reason
+from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion.lumped_mass import Mass
 from urdflint.programs.sdformat.reading import grammar, number_reading
