@@ -301,6 +301,13 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/urdf"):\n    f.endswith(".urdf") and load(f)\n'},
         {"old.urdf": NOT_LOADED},
     ),
+    "a program with the name of a folder, behind a path": (
+        {
+            "bot/launch/a.launch.py": 'a = join(b, "arm.urdf")\ncall(["urdf", a])\n',
+            "bot/a.json": '{"robot": "old.urdf"}',
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
     "a folder of something else": (
         {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/data"):\n    print(f, "arm.urdf")\n'},
         {"old.urdf": NOT_LOADED},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from itertools import accumulate
 from typing import NamedTuple
 
 from urdflint.linter.evidence.mentions import is_comment, without_comments
@@ -44,6 +45,7 @@ STEPS_JOINED = re.compile(
 )
 STEP = re.compile(rb"[\w.-]+")
 JOINING = re.compile(rb"[jJ]oin(?:path|Substitution)?\(")
+OPENS, CLOSES = b"()"
 MAX_JOINED = 800  # characters before a name in which such steps are looked for
 WILDCARD = "*"
 MODEL = b".xml"  # of which robots and models in MJCF are, and much that is neither
@@ -156,8 +158,11 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
 
 def _is_path(data: bytes, chosen: re.Match[bytes]) -> bool:
     """Whether a folder and what follows it are a path; behind a comma only where steps are joined."""
+    if b"," not in chosen[0]:
+        return True
     arguments = JOINING.split(data[max(0, chosen.start() - MAX_NAME) : chosen.start()])[1:]
-    return b"," not in chosen[0] or (bool(arguments) and arguments[-1].count(b")") <= arguments[-1].count(b"("))
+    depths = accumulate((byte == OPENS) - (byte == CLOSES) for byte in arguments[-1]) if arguments else (-1,)
+    return min(depths, default=0) >= 0
 
 
 def _says_nothing(folder: str) -> bool:
