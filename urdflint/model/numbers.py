@@ -43,6 +43,9 @@ def number(text: str | None) -> float | None:
 @lru_cache(maxsize=16384)
 def vector(text: str | None, length: int) -> tuple[float, ...] | None:
     """The values of `length` numbers separated by whitespace; None for anything else."""
+    plain = plain_numbers[text or ""]
+    if len(plain) == length:
+        return plain
     values = [number(part) for part in (text or "").split()]
     if len(values) != length or None in values:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.model.numbers import vector
+from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import first_names, joint
 from urdflint.programs.reason import Explained, OfName, Reason, ReasonPlace, all_alike, own_reasons
@@ -195,3 +196,42 @@ def turned_by(origin: Element) -> float | None:
         return None
     angle = math.degrees(2 * math.atan2(math.hypot(*quaternion[:3]), abs(quaternion[3])))
     return angle if angle > LEAST_TURN else None
+
+
+class Walk:
+    """A walk over a robot for what a program does not read, which need not go into parts like one with nothing unread.
+
+    Parts of the robot, its children, are alike that have the same elements with the same attributes and types.
+    """
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot.element
+        self.kind_of_part = robot.analysis(_kinds_of_parts)
+        self.kinds_read: set[int | None] = set()
+        self.kind: int | None = None  # of the part that the walk is in, while all of it is read
+
+    def skips(self, element: Element) -> bool:
+        """Whether an element, to which the walk comes, is a part that need not be looked at."""
+        if element.parent is not self.robot:
+            return False
+        if self.kind is not None:
+            self.kinds_read.add(self.kind)
+        self.kind = self.kind_of_part.get(element)
+        return self.kind in self.kinds_read
+
+    def stops(self) -> None:
+        """Something in the part is not read."""
+        self.kind = None
+
+
+def _kinds_of_parts(robot: Robot) -> dict[Element, int]:
+    """A number for each part of a robot, the same for parts that are alike."""
+    outline: list[object] = []
+    outlines: dict[Element, list[object]] = {}
+    for element in robot.document.elements:
+        if element.parent is robot.element:
+            outline = outlines[element] = []
+        names = element.attributes
+        outline += element.tag, len(element.children), bool(element.text), names.get("type"), *names
+    kinds: dict[tuple[object, ...], int] = {}
+    return {part: kinds.setdefault(tuple(outline), len(kinds)) for part, outline in outlines.items()}

@@ -117,7 +117,8 @@ class Element:
         while waiting:
             element = waiting.pop()
             yield element
-            waiting.extend(element.children[::-1])
+            if element.children:
+                waiting.extend(element.children[::-1])
 
     def __repr__(self) -> str:
         name = self.attributes.get("name")

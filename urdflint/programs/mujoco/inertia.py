@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import chain
 from typing import NamedTuple
 
 from urdflint.model import inertia as physics
@@ -30,6 +31,8 @@ class Pose(NamedTuple):
 
     def then(self, inner: Pose) -> Pose:
         """A pose in the frame of this one, seen from outside."""
+        if self is ORIGIN and all(map(math.isfinite, chain(inner.position, *inner.turn))):
+            return inner
         return Pose(self.place(inner.position), product(self.turn, inner.turn))
 
     def place(self, point: Vector) -> Vector:
@@ -115,11 +118,11 @@ def diagonal(moments: Vector) -> Rows:
 
 def moments(inertia: Rows, *, exact: bool) -> Vector:
     """The principal moments as MuJoCo sorts them: the last should be the least."""
-    rows = [list(row) for row in inertia]
-    if not all(math.isfinite(value) for row in rows for value in row):
+    if not all(map(math.isfinite, chain.from_iterable(inertia))):
         return NAN
     if not exact:
         return eigen.moments(inertia)
+    rows = [list(row) for row in inertia]
     for _ in range(TURNS):
         p, q = max(((0, 1), (0, 2), (1, 2)), key=lambda cell: abs(rows[cell[0]][cell[1]]))
         if abs(rows[p][q]) <= FINE * (abs(rows[p][p]) + abs(rows[q][q])):

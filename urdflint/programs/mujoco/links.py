@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco import meshes, reasons
 from urdflint.programs.mujoco.inertia import IDENTITY, Mass, Pose, of_angles, turned
@@ -26,12 +27,14 @@ def origin(record: Record, above: Element) -> Pose:
     return Pose(xyz or (0.0, 0.0, 0.0), of_angles(rpy) if rpy is not None and any(rpy) else IDENTITY)
 
 
-def materials(record: Record, root: Element) -> None:
+def materials(record: Record, robot: Robot) -> None:
     """The colors of all materials with a name, wherever they stand; the first of a name counts."""
+    document, root = robot.document, robot.element
+    elements = document.elements if document.well_formed else (root, *root.descendants())
     names: set[str] = set()
-    for element in (root, *root.descendants()):
+    for element in [element for element in elements if element.tag == "material"]:
         name = element.attributes.get("name")
-        if element.tag != "material" or name is None or name in names:
+        if name is None or name in names:
             continue
         color = record.only(element, "color")
         if color is not None:

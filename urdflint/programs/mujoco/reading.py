@@ -20,7 +20,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     record = Record(release, robot.files)
     root = robot.element
     model = Model(record, root, settings.read(record, root))
-    links.materials(record, root)
+    links.materials(record, robot)
     tree.grow(model)
     names: dict[str, Element] = {}
     for link in root.all("link"):

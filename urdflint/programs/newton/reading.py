@@ -37,7 +37,7 @@ def reading(robot: Robot, release: Release) -> Model:
         tree.collapse_massless_root(model)
     if model.bodies and model.bodies[0].name != WORLD and not release.option(FLOATING):
         model.record.silent(Effect.ALTERS, BaseFixed(None), model.bodies[0].link)
-    unread.note(model)
+    unread.note(model, robot)
     return model
 
 

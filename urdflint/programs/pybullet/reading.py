@@ -29,7 +29,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     _read(model)
     tree.grow(model)
     silences.note(model, release)
-    silences.note_unread(model)
+    silences.note_unread(model, robot)
     buffer.note(record, view)
     return Reading(tuple(record.notes), model)
 

@@ -36,7 +36,8 @@ class Record(Notes, frozen=False):
     def text(self, element: Element, attribute: str) -> str | None:
         """The value of an attribute, with the tabs and line breaks that other parsers turn into spaces."""
         value = element.attributes.get(attribute)
-        if value is not None and (element, attribute) in self.document.broken_values:
+        broken = self.document.broken_values
+        if broken and value is not None and (element, attribute) in broken:
             return self.document.attribute_text(element, attribute)
         return value
 

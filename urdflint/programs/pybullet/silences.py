@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from urdflint.model import inertia as physics
+from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import reasons, tree
@@ -15,7 +16,7 @@ from urdflint.programs.pybullet.numbers import number
 from urdflint.programs.pybullet.reasons import AttributeNotRead, ElementNotRead, RotationNotRead, TextNotRead
 from urdflint.programs.pybullet.releases import MERGE_FIXED_LINKS, USE_FIXED_BASE, USE_INERTIA_FROM_FILE
 from urdflint.programs.pybullet.shapes import SHAPES
-from urdflint.programs.silences import attribute_not_read, unread_attributes
+from urdflint.programs.silences import Walk, attribute_not_read, unread_attributes
 from urdflint.programs.vocabulary_readers import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
@@ -100,28 +101,34 @@ def _reads() -> Reads:
     return reads("pybullet").and_also(CHILDREN, ATTRIBUTES)
 
 
-def note_unread(model: Model) -> None:
+def note_unread(model: Model, robot: Robot) -> None:
     """Note elements, attributes and texts that are not read; of an element that is not read, nothing in it."""
     record, written = model.record, model.record.written.get
     noted_places = {(note.element, note.attribute) for note in record.notes}
     unused = {(note.element, None) for note in record.notes if isinstance(note.reason, ElementNotRead)}
     children, attributes = _reads().children, _reads().attributes
-    waiting = [model.root]
+    waiting, walk = [model.root], Walk(robot)
     while waiting:
         element = waiting.pop()
+        if walk.skips(element):
+            continue
         top = element is model.root
         kind = "robot" if top else element.tag
         for attribute in unread_attributes(element, attributes.get(kind, NOTHING)):
+            walk.stops()
             record.silent(
                 *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
             )
         if element.text and element.text.strip() and (top or element.tag not in TEXTS):
+            walk.stops()
             record.silent(Effect.IGNORES, TextNotRead(), element)
         known_tags = children.get(kind, NOTHING)
         for child in _looked_at(element) if element.tag == "geometry" else element.children:
             if child.tag in known_tags and not (unused and (written(child, child), None) in unused):
                 waiting.append(child)
-            elif (written(child, child), None) not in noted_places:
+                continue
+            walk.stops()
+            if (written(child, child), None) not in noted_places:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import LIMITED, Inertial, Joint, Link, Material, Robot, Shape, Visual
 from urdflint.model.structure.survey import survey_of
 from urdflint.programs.changes import Release
@@ -97,7 +98,7 @@ class Reader:
         """Whether the release reads what came with URDF 1.1 and 1.2."""
         return self.release.has(releases.LATE_VOCABULARY)
 
-    @property
+    @cached_property
     def strict(self) -> bool:
         """Whether limits and sizes are judged."""
         return self.robot.version >= releases.STRICT_SINCE_URDF and self.reads_late
@@ -131,7 +132,7 @@ class Reader:
 
 @lru_cache(maxsize=16384)
 def _vector(text: str, read: Number) -> Vector | None:
-    values = grammar.numbers(text, read)
+    values = plain_numbers[text] or grammar.numbers(text, read)
     if len(values) != 3:
         return None
     x, y, z = values

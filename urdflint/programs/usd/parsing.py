@@ -5,8 +5,9 @@ _impl/urdf_parser/parser.py, parse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.record import Record, all_children, last, number
@@ -17,6 +18,7 @@ LENGTHS: dict[str | None, dict[str, int]] = {  # how many numbers an attribute h
     kind: {**grammar.EVERYWHERE, **lengths} for kind, lengths in grammar.NUMBERS.items()
 }
 NAMED_TAGS = grammar.NAMED_TAGS | {"material"}
+SPECIAL = NAMED_TAGS.union(NEEDED, ("safety_controller", "mesh", "axis"))  # of which more is asked than numbers
 
 
 def check(record: Record, root: Element) -> None:
@@ -64,7 +66,17 @@ def _unread(record: Record, element: Element, above: str) -> None:
 
 
 def _element(record: Record, element: Element, kind: str | None) -> None:
-    """What is asked of one element, in the converter's order."""
+    """What is asked of one element; of most, that it has plain numbers."""
+    lengths, is_sound = LENGTHS.get(kind, grammar.EVERYWHERE), kind not in SPECIAL
+    for name, text in element.attributes.items():
+        if name in lengths and len(plain_numbers[text]) != lengths[name]:
+            is_sound = False
+    if not is_sound:
+        _judge(record, element, kind, lengths)
+
+
+def _judge(record: Record, element: Element, kind: str | None, lengths: Mapping[str, int]) -> None:
+    """All that is asked of one element, in the converter's order."""
     if kind in NAMED_TAGS:
         _name(record, element, kind)
     if kind == "joint":
@@ -73,11 +85,9 @@ def _element(record: Record, element: Element, kind: str | None) -> None:
             record.rejects(reasons.JointTypeMissing(), element, "type" if type_ is not None else None)
         elif type_ not in grammar.KINDS:
             record.rejects(reasons.JointTypeUnknown(type_), element, "type")
-    lengths = LENGTHS.get(kind, grammar.EVERYWHERE)
-    if not lengths.keys().isdisjoint(element.attributes):
-        for name, length in lengths.items():
-            if name in element.attributes:
-                record.check(element, name, length)
+    for name, length in lengths.items():
+        if name in element.attributes:
+            record.check(element, name, length)
     needed = NEEDED.get(kind or "")
     if needed is not None and needed not in element.attributes:
         record.rejects(reasons.AttributeMissing(needed), element)

@@ -32,7 +32,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     conversion.inertias(model)
     meshes.find(model)
     silences.note(model)
-    silences.note_unread(model)
+    silences.note_unread(model, robot)
     if merged is not None:
         importer.note(merged)
     return Reading(merged.as_written(record.notes) if merged is not None else tuple(record.notes), model)

@@ -5,10 +5,11 @@ It keeps some of what it does not read under its own name in the stage.
 
 from __future__ import annotations
 
+from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD
 from urdflint.programs.reason import Reason
-from urdflint.programs.silences import attribute_not_read, unread_attributes
+from urdflint.programs.silences import Walk, attribute_not_read, unread_attributes
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import CreatedJoint, Joint, Link, Model
 from urdflint.programs.usd.names import identifier
@@ -145,15 +146,18 @@ def _lost_mimic(model: Model, joint: Joint) -> None:
         model.record.silent(Effect.DROPS, reasons.MimicLost(mimic.attributes["joint"]), mimic, "joint")
 
 
-def note_unread(model: Model) -> None:
+def note_unread(model: Model, robot: Robot) -> None:
     """Note elements, attributes and texts that are not read; of an element that is not read, nothing in it."""
     record = model.record
     noted_places = {(note.element, note.attribute) for note in record.notes}
-    waiting = [(model.root, "robot")]
+    waiting, walk = [(model.root, "robot")], Walk(robot)
     while waiting:
         element, tag = waiting.pop()
+        if walk.skips(element):
+            continue
         names = grammar.ATTRIBUTES.get(tag, grammar.NOTHING)
         for attribute in unread_attributes(element, names):
+            walk.stops()
             if (element, attribute) not in noted_places:
                 old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
                 effect, reason = attribute_not_read(
@@ -161,12 +165,15 @@ def note_unread(model: Model) -> None:
                 )
                 record.silent(effect, reasons.ForOldImporter() if old else reason, element, attribute)
         if element.text and element.text.strip():
+            walk.stops()
             record.silent(Effect.IGNORES, reasons.TextNotRead(), element)
         known_tags = _read_children(element, tag) if element.children else grammar.NOTHING
         for child in element.children:
             if child.tag in known_tags and "xmlns" not in child.attributes:
                 waiting.append((child, child.tag))
-            elif (child, None) not in noted_places:
+                continue
+            walk.stops()
+            if (child, None) not in noted_places:
                 record.silent(Effect.IGNORES, _unread(child, tag), child)
 
 

@@ -53,7 +53,7 @@ def reading(robot: Robot, release: Release) -> Reading:
     record = Record(robot.document, robot.files, release)
     plant = Plant(record, robot.element)
     _read(plant)
-    unread.note(plant)
+    unread.note(plant, robot)
     silences = sorted(record.silences, key=lambda silence: silence.element.start)
     return Reading(tuple(record.complaints), tuple(silences), plant)
 

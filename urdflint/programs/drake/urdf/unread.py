@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from urdflint.model.robot import Robot
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.releases import ALWAYS
 from urdflint.programs.drake.urdf import element_table
@@ -11,7 +14,7 @@ from urdflint.programs.drake.urdf.reasons import unread as why
 from urdflint.programs.drake.urdf.reasons.motion import AxisNotRead, DynamicsNotRead, LimitNotRead
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
-from urdflint.programs.silences import attribute_not_read
+from urdflint.programs.silences import Walk, attribute_not_read
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 
@@ -20,23 +23,26 @@ Key = tuple[Element | None, str]  # a parent and the tag of its children
 NOT_READ = {"axis": AxisNotRead, "limit": LimitNotRead, "dynamics": DynamicsNotRead}  # by types of joint
 
 
-def note(plant: Plant) -> None:
+def note(plant: Plant, robot: Robot) -> None:
     """Note what is not read, from the top down: of an element that is not read, nothing in it.
 
     What Drake complains of is not silent.
     """
     rejected, warned = _complained(plant.record)
     complained_places = {(complaint.element, complaint.attribute) for complaint in plant.record.complaints}
-    waiting = [(plant.root, element_table.place(vocabulary.robot()))]
+    waiting, walk = [(plant.root, element_table.place(vocabulary.robot()))], Walk(robot)
     while waiting:
         element, place = waiting.pop()
+        if walk.skips(element):
+            continue
         if element in plant.skipped:
+            walk.stops()
             continue
         if not place.attributes.issuperset(element.attributes):
-            for attribute in element.attributes:
-                if attribute not in place.attributes and (element, attribute) not in complained_places:
-                    _attribute(plant.record, element, attribute)
+            walk.stops()
+            _attributes(plant.record, element, place, complained_places)
         if element.text and not place.text:
+            walk.stops()
             plant.record.silent(Effect.IGNORES, why.TextNotRead(), element)
         if not element.children:
             continue
@@ -44,6 +50,7 @@ def note(plant: Plant) -> None:
         for child in element.children:
             lookup = place.children.get(child.tag)
             if lookup is None or (lookup.since != ALWAYS and not plant.record.release.knows(lookup.since)):
+                walk.stops()
                 key = (element, child.tag)
                 if key not in rejected and (child, None) not in complained_places:
                     _element(plant.record, child, place, warned.get(key))
@@ -52,6 +59,7 @@ def note(plant: Plant) -> None:
             if lookup.for_all or first is child:
                 waiting.append((child, element_table.below(place, lookup, child)))
             else:
+                walk.stops()
                 _repeated(plant.record, child, first)
 
 
@@ -69,6 +77,12 @@ def _complained(record: Record) -> tuple[set[Key], dict[Key, Element]]:
 
 def _repeated(record: Record, element: Element, first: Element) -> None:
     record.silent(Effect.DROPS, why.RepeatedElementNotRead(), element, None, (first,))
+
+
+def _attributes(record: Record, element: Element, place: ReadPlace, complained_places: Collection[object]) -> None:
+    for attribute in element.attributes:
+        if attribute not in place.attributes and (element, attribute) not in complained_places:
+            _attribute(record, element, attribute)
 
 
 def _attribute(record: Record, element: Element, attribute: str) -> None:
