@@ -24,7 +24,7 @@ PART = re.compile(
     r"(?:_(?:description|gazebo|control|support|resources|bringup|msgs|plugins?|simulation|moveit_config))+\Z"
 )
 MIN_STEM = 4  # letters that tell a repository
-KNOWN = {"ur": "universal_robot"}  # names of repositories that are written otherwise
+REPOSITORIES = {"ur": "universal_robot"}  # names of repositories that are written otherwise
 SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
 COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 DEPENDENCY = regex.compile(rb"<(?:\w{1,40}_)?depend\b[^<>]{0,300}>\s{0,200}([^<>\s]{1,200})\s{0,200}<")
@@ -147,7 +147,7 @@ def _page_with_source(name: str, packages: Packages) -> str | None:
 def _source_of(name: str) -> re.Pattern[bytes]:
     """What stands in a page that says where a package is from: its name to install, or a link to its repository."""
     stem = PART.sub("", name)
-    words = [name, *([stem] if len(stem) >= MIN_STEM else []), *([KNOWN[stem]] if stem in KNOWN else [])]
+    words = [name, *([stem] if len(stem) >= MIN_STEM else []), *([REPOSITORIES[stem]] if stem in REPOSITORIES else [])]
     own = re.escape(name).replace("_", "[_-]")
     linked = "|".join(re.escape(word).replace("_", "[_-]") for word in words)
     text = (

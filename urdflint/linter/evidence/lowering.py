@@ -247,7 +247,7 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
     is_named, is_copy = asked(loading.Loading.is_named, False), asked(loading.Loading.is_copy, False)
     is_run, is_started = asked(loading.Loading.is_run, True), asked(loading.Loading.is_started, True)
     asking = why, is_named, package, cache(is_inside), is_for_other_code, is_run, is_copy, is_started
-    return Reasons(*asking, asked(lambda known, _: known.surveyed.top, ""))
+    return Reasons(*asking, asked(lambda answers, _: answers.surveyed.top, ""))
 
 
 def _is_inside(path: str, top: str) -> bool:
