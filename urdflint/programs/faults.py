@@ -14,7 +14,6 @@ from urdflint.programs.reason import (
     ReasonPlace,
     own_reasons,
 )
-from urdflint.text.wording import counted
 
 own = own_reasons(__name__)
 
@@ -46,9 +45,7 @@ class NumberCountWrong(Reason):
 
     expected: int
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{value(place.element, place.attribute)} has {counted(self.actual, 'number')}, not {self.expected}"
+    says = "{what} has {actual number}, not {expected}"
 
 
 class AttributeMissing(OfName):

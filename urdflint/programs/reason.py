@@ -11,6 +11,7 @@ from urdflint.limits import MAX_NOTES_OF_REASON
 from urdflint.programs.naming import joint, label_of, link, part, shape, shape_of_link, tag_of, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
+from urdflint.text.wording import counted
 
 HUMP = regex.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
@@ -91,7 +92,8 @@ class Reason(Struct):
     and comparisons print these.
     Where the words are always the same but for names and numbers, `says`, `loses` and `differs` are patterns of them,
     with the names of fields in braces.
-    Patterns may also have words of the place, those of AT_PLACE: `it`, `tag`, `attribute`, its `value` and so on.
+    Patterns may also have words of the place, those of AT_PLACE: `it`, `tag`, `attribute`, its `value` and so on; `@x`
+    is an attribute of the element, and `actual number` a fact with that noun, `2 numbers`.
     `kind` is what a preview calls the difference to what is written: lost, altered and so on, empty where it lists
     none.
 
@@ -241,7 +243,10 @@ class _Facts(dict[str, object]):
 
     def __init__(self, reason: Reason, place: ReasonPlace) -> None:
         super().__init__(reason._asdict())
-        self.place = place
+        self.reason, self.place = reason, place
 
     def __missing__(self, name: str) -> object:
-        return AT_PLACE[name](self.place)
+        if name.startswith("@"):
+            return self.place.element.get(name[1:])
+        fact, _, noun = name.partition(" ")
+        return counted(getattr(self.reason, fact), noun) if noun else AT_PLACE[name](self.place)

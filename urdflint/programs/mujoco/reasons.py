@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, label_of, link, numbers_in_words, value
+from urdflint.programs.naming import label_of, link, numbers_in_words, value
 from urdflint.programs.reason import (
     AT_PLACE,
     INERTIAS,
@@ -101,6 +101,7 @@ MeshNameEmpty = own(Reason, "MeshNameEmpty", "mesh '{filename}' has no name befo
 MeshNameDuplicate = own(
     OfName, "MeshNameDuplicate", "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has"
 )
+
 # A mesh named by a URI, which it takes for a path
 MeshUri = own(faults.MeshUri, "MeshUri", "MuJoCo takes '{filename}' for a path: it does not know {scheme}://")
 MeshFormat = own(faults.MeshFormat)
@@ -226,12 +227,13 @@ class WorldInertial(Reason):
         return f"its {kg} kg are lost" if kg else "its <inertial> is lost"
 
 
-class InertialRotationIgnored(Reason):
-    kind = "altered"
-    says = "MuJoCo does not turn the inertia of {its_link} by its rpy"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"its inertia is not turned by {place.element.get('rpy')} rad"
+InertialRotationIgnored = own(
+    Reason,
+    "InertialRotationIgnored",
+    "MuJoCo does not turn the inertia of {its_link} by its rpy",
+    kind="altered",
+    loses="its inertia is not turned by {@rpy} rad",
+)
 
 
 class VisualDiscarded(Reason):
@@ -258,23 +260,14 @@ class EffortNegative(Reason):
     """A negative effort counts by its absolute value."""
 
     kind = "altered"
-
-    def message(self, place: ReasonPlace) -> str:
-        effort = place.element.get("effort")
-        return f"the effort limit of {joint(place.element)} is {effort}: MuJoCo takes its absolute value"
+    says = "the effort limit of {its_joint} is {@effort}: MuJoCo takes its absolute value"
 
     def loss(self, place: ReasonPlace) -> str:
         effort = (place.element.get("effort") or "").strip()
         return f"its effort limit is {effort.lstrip('-')}, not {effort}"
 
 
-class EffortZero(Reason):
-    """An effort of zero bounds nothing."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the effort limit of {joint(place.element)} is {place.element.get('effort')}: MuJoCo bounds nothing"
-
-
+EffortZero = own(Reason, "EffortZero", "the effort limit of {its_joint} is {@effort}: MuJoCo bounds nothing")
 EffortNotApplied = own(Reason, "EffortNotApplied", "MuJoCo does not apply the effort limit of {its_joint}")
 
 
@@ -343,6 +336,7 @@ TotalMassSet = own(
     loses="all masses together are {mass:g} kg",
 )
 TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
+
 # A part of the `<mujoco>` block that it does not read in a URDF
 SettingNotRead = own(Reason, "SettingNotRead", "{what} is not read in a URDF")
 SettingWithoutEffect = own(Reason, "SettingWithoutEffect", "{attribute} of <{tag}> has no effect in a URDF")

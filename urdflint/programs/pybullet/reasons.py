@@ -68,9 +68,7 @@ class AxisUnreadable(Reason):
     """An axis of fewer than three numbers."""
 
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the axis of {joint(place.element)} has {counted(self.actual, 'number')}, not 3"
+    says = "the axis of {its_joint} has {actual number}, not 3"
 
 
 DynamicsEmpty = own(Reason, "DynamicsEmpty", "<dynamics> of {its_joint} has neither damping nor friction")
@@ -150,10 +148,7 @@ class VectorUnread(Reason):
 
     expected: int
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = value(place.element, place.attribute)
-        return f"{subject} has {counted(self.actual, 'number')}, not {self.expected}: PyBullet makes zeros of it"
+    says = "{what} has {actual number}, not {expected}: PyBullet makes zeros of it"
 
     def loss(self, place: ReasonPlace) -> str:
         return f"{place.attribute} is read as {' '.join(['0'] * self.expected)}"

@@ -233,13 +233,7 @@ BlockWithoutReference = own(
     "<gazebo> has no attribute {attribute}, and without reference the block is for the whole model",
     loses="the block is for the whole model instead of '{value}'",
 )
-
-
-class ReferenceUnknown(Reason):
-    """A block refers to no link and no joint."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"<gazebo reference={place.element.get('reference')!r}> names no link and no joint"
+ReferenceUnknown = own(Reason, "ReferenceUnknown", "<gazebo reference={@reference!r}> names no link and no joint")
 
 
 class TagNotNumber(Reason):
@@ -435,6 +429,7 @@ class ContactCollisionUnknown(Reason):
 
 # SDF in blocks
 RotationNotRead = own(silences.RotationNotRead)
+
 # SDFormat, in the version that is read, does not know an element there: it is copied without effect
 ElementUnknown = own(OfVersion, "ElementUnknown", "SDFormat {version} has no <{tag}> there")
 AttributeUnknown = own(OfVersion, "AttributeUnknown", "SDFormat {version} has no attribute {attribute} of <{tag}>")
@@ -624,10 +619,7 @@ class PluginClassUnknown(Reason):
     task: str
 
     loss = _task
-
-    def message(self, place: ReasonPlace) -> str:
-        name, file = place.element.get("name"), _file(place.element)
-        return f"{name!r} is not a class of {file}, and Gazebo finds a plugin by its class"
+    says = "{@name!r} is not a class of {plugin_file}, and Gazebo finds a plugin by its class"
 
 
 class PluginFileUnknown(Reason):
@@ -659,13 +651,7 @@ class MaterialWithoutColor(Reason):
 
 
 # The model as a whole
-
-
-class NameReserved(Reason):
-    """A name is world, or begins and ends with two underscores."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the name {place.element.get('name')!r} of this <{place.element.tag}> is reserved"
+NameReserved = own(Reason, "NameReserved", "the name {@name!r} of this <{tag}> is reserved")
 
 
 class NameTaken(Reason):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import silences
-from urdflint.programs.naming import joint, label_of
+from urdflint.programs.naming import label_of
 from urdflint.programs.reason import ROBOT_NAME, OfName, OfTag, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
@@ -51,6 +51,7 @@ class JointEndMissing(Reason):
 
 
 LinkUnknown = own(OfName, "LinkUnknown", "there is no link '{name}'")
+
 # A joint that must have limits has no `<limit>`
 LimitMissing = own(Reason, "LimitMissing", "{it} is {its_type} but has no <limit>")
 AttributeMissing = own(Reason, "AttributeMissing", "<{tag}> has no {attribute}", loss=_of_link)
@@ -59,15 +60,7 @@ ValueUnreadable = own(Reason, "ValueUnreadable", "{attribute}='{value}' of <{tag
 AxisWithoutXyz = own(Reason, "AxisWithoutXyz", "the axis of {its_joint} has no xyz, and is 0 0 0")
 RotationNotRead = own(silences.RotationNotRead)
 RotationTwice = own(Reason, "RotationTwice", "<origin> has both rpy and quat_xyzw", loss=_of_link)
-
-
-class LimitInverted(Reason):
-    """A lower limit is above the upper one, in a robot of URDF 1.2."""
-
-    def message(self, place: ReasonPlace) -> str:
-        lower, upper = place.element.get("lower"), place.element.get("upper")
-        return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
-
+LimitInverted = own(Reason, "LimitInverted", "lower limit {@lower} of {its_joint} is above its upper limit {@upper}")
 
 # A limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2
 LimitNegative = own(Reason, "LimitNegative", "{attribute} of {its_joint} is {value}, below zero")
@@ -103,8 +96,10 @@ ColorMiscounted = own(
 MaterialUndefined = own(Reason, "MaterialUndefined", "{it} has neither color nor texture")
 MaterialRedefined = own(Reason, "MaterialRedefined", "{it} is already defined, and the first definition counts")
 RootExtra = own(Reason, "RootExtra", "{it} is a second root")  # a link beside the root has no parent joint either
+
 # No link is the root: every one is the child of some joint
 RootMissing = own(Reason, "RootMissing", "no link is the root")
+
 # Joints form a cycle below the root: check_urdf never returns
 Cycle = own(Reason, "Cycle", "the joints form a cycle, which the program never leaves")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.reason import Explained, OfName, OfUri, Reason, ReasonPlace, own_reasons
-from urdflint.text.wording import counted, listed
+from urdflint.text.wording import listed
 
 own = own_reasons(__name__)
 
@@ -46,10 +46,7 @@ class DmdCountWrong(Reason):
     subject: str
     expected: int
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        """How many numbers there are and must be."""
-        return f"{self.subject} has {counted(self.actual, 'number')} instead of {self.expected}"
+    says = "{subject} has {actual number} instead of {expected}"
 
 
 class DmdTagUnknown(Reason):
@@ -265,10 +262,7 @@ class DmdPositionsCount(Reason):
     joint: str
     expected: int
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        """How many positions there are and must be."""
-        return f"joint '{self.joint}' has {counted(self.expected, 'position')}, and {self.actual} are given"
+    says = "joint '{joint}' has {expected position}, and {actual} are given"
 
 
 class DmdPositionBeyond(Reason):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Explained, OfName, OfParent, OfType, Reason, ReasonPlace, own_reasons
-from urdflint.text.wording import counted
+from urdflint.programs.reason import Explained, OfName, OfParent, OfType, Reason, own_reasons
 
 own = own_reasons(__name__)
 
@@ -82,9 +81,7 @@ class MjcfSizeShort(Reason):
     type: str
     least: int
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"size of a geom of type '{self.type}' has {counted(self.actual, 'number')}, not {self.least}"
+    says = "size of a geom of type '{type}' has {actual number}, not {least}"
 
 
 class MjcfNotPositive(Reason):
@@ -111,10 +108,7 @@ class MjcfNumbersWrong(Reason):
 
     expected: int
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        subject = f"{place.attribute} of <{place.element.tag}>"
-        return f"{subject} begins with {counted(self.actual, 'number')}, not {self.expected}"
+    says = "{attribute} of <{tag}> begins with {actual number}, not {expected}"
 
 
 class MjcfTextAfterNumbers(Reason):
@@ -239,9 +233,7 @@ class MjcfGearOdd(Reason):
     """A gear with neither one nor six numbers."""
 
     actual: int
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"gear of <{place.element.tag}> has {counted(self.actual, 'number')}, not 1 or 6"
+    says = "gear of <{tag}> has {actual number}, not 1 or 6"
 
 
 MjcfPairIgnored = own(Explained, "MjcfPairIgnored", "Drake ignores this <{tag}>: {why}")

@@ -76,9 +76,7 @@ class FrictionUnsupported(Reason):
     """Drake warns that it does not support the friction of joints."""
 
     friction: float
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has friction {place.element.get('friction')}, which Drake ignores"
+    says = "{its_parent} has friction {@friction}, which Drake ignores"
 
 
 PitchMissing = own(Reason, "PitchMissing", "{it} is {its_type}, but has no <drake:screw_thread_pitch>")
@@ -113,9 +111,7 @@ class MimicNotSingleDof(Reason):
     kind = "free"
     degrees_of_freedom: int | None
     says = "the <mimic> of {its_parent} is ignored: both joints must have one degree of freedom"
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"it does not follow joint '{place.element.get('joint')}'"
+    loses = "it does not follow joint '{@joint}'"
 
 
 def _text(place: ReasonPlace) -> str:

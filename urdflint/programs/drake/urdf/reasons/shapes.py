@@ -57,9 +57,7 @@ class ScaleZero(Reason):
 
     scale: tuple[float, ...]
     repair = SIZES
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"the mesh of {shape_of_link(place.element)} is scaled by less than 1e-8: {place.element.get('scale')}"
+    says = "the mesh of {shape_of_link} is scaled by less than 1e-8: {@scale}"
 
 
 class CollisionMeshFormat(Reason):

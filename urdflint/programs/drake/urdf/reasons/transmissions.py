@@ -116,10 +116,7 @@ class EffortWithoutActuator(OfName):
         verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")
         return f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}"
 
-    def loss(self, place: ReasonPlace) -> str:
-        return (
-            f"its effort limit of {place.element.get('effort')} is not used, since no transmission gives it an actuator"
-        )
+    loses = "its effort limit of {@effort} is not used, since no transmission gives it an actuator"
 
 
 def _transmission(place: ReasonPlace) -> str:

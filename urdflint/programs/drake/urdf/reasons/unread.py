@@ -5,34 +5,19 @@ from __future__ import annotations
 from urdflint.programs import silences
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, release
 from urdflint.programs.naming import tag_of, value
-from urdflint.programs.reason import Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
 
 
-class ElementNotRead(Reason):
-    """Drake does not read an element where it stands."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _not_read(place)
-
-
-class AttributeNotRead(Reason):
-    """Drake does not read an attribute where it stands."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _not_read(place)
-
-
-class RotationNotRead(silences.RotationNotRead):
-    """Drake does not read a rotation that is written as a quaternion; `angle` is how far it turns, in degrees."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _not_read(place)
-
-    loses = "the rotation by {angle:.4g} degrees is lost"
-
-
+ElementNotRead = own(Reason, "ElementNotRead", "Drake does not read {unread_part}")
+AttributeNotRead = own(Reason, "AttributeNotRead", "Drake does not read {unread_part}")
+RotationNotRead = own(
+    silences.RotationNotRead,
+    "RotationNotRead",
+    "Drake does not read {unread_part}",
+    loses="the rotation by {angle:.4g} degrees is lost",
+)
 TextNotRead = own(Reason, "TextNotRead", "Drake does not read the text in <{tag}>")
 RepeatedElementNotRead = own(
     Reason,
@@ -51,11 +36,7 @@ class DrakeTooNew(Reason):
         return f"<{place.element.tag}> came with Drake {release(self.since)}: older releases ignore it"
 
 
-class DrakeNameUnknown(Reason):
-    """A tag or attribute has the prefix `drake:`, but Drake knows no such name."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_name(place)} is unknown to Drake"
+DrakeNameUnknown = own(Reason, "DrakeNameUnknown", "{drake_name} is unknown to Drake")
 
 
 class DrakeNameMisplaced(Reason):
@@ -65,34 +46,21 @@ class DrakeNameMisplaced(Reason):
         above = place.element.parent
         if place.attribute is None and above is not None and above.tag in JOINTS and above.get("type"):
             return f"Drake does not read <{place.element.tag}> of a {above.get('type')} joint"
-        return _not_read(place)
+        return f"Drake does not read {_where(place)}"
 
 
-class DrakeNameForSdformat(Reason):
-    """Drake reads a Drake tag in SDFormat only."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Drake reads {_name(place)} in SDFormat, not in URDF"
+DrakeNameForSdformat = own(Reason, "DrakeNameForSdformat", "Drake reads {drake_name} in SDFormat, not in URDF")
+DrakePrefixMissing = own(Reason, "DrakePrefixMissing", "Drake does not read {unread_part}")
+DrakePrefixOther = own(Reason, "DrakePrefixOther", "Drake does not read {unread_part}")
 
 
-class DrakePrefixMissing(Reason):
-    """A name is not read because it lacks the prefix `drake:`."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _not_read(place)
-
-
-class DrakePrefixOther(Reason):
-    """A name is not read because it has another prefix than `drake:`."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _not_read(place)
-
-
-def _not_read(place: ReasonPlace) -> str:
+def _where(place: ReasonPlace) -> str:
     suffix = f" in <{tag_of(place.element.parent)}>" if place.attribute is None else ""
-    return f"Drake does not read {value(place.element, place.attribute)}{suffix}"
+    return f"{value(place.element, place.attribute)}{suffix}"
 
 
 def _name(place: ReasonPlace) -> str:
     return f"<{place.element.tag}>" if place.attribute is None else f"attribute {place.attribute}"
+
+
+AT_PLACE.update(unread_part=_where, drake_name=_name)
