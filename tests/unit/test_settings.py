@@ -456,7 +456,7 @@ def test_defaults_and_examples(tmp_path: Path, key: str) -> None:
     for text in (default, setting.example):
         said = toml._toml().loads(text)
         assert set(said) == ({key} if text else set())
-        jsonschema.validate(said, SCHEMA, jsonschema.Draft7Validator)
+        jsonschema.Draft7Validator(SCHEMA).validate(said)
         settings(written(path, text))
     assert settings(written(path, default)) == Settings()
 
@@ -626,7 +626,7 @@ def test_show_config_is_toml_with_origins(robots: Path) -> None:
         assert line in lines, text
     again = toml._toml().loads(text)
     assert set(SETTINGS) == set(again)
-    jsonschema.validate(again, SCHEMA, jsonschema.Draft7Validator)
+    jsonschema.Draft7Validator(SCHEMA).validate(again)
     shown = json.loads(run("check", "--show-config", "a.urdf", "-f", "json", cwd=robots).stdout)
     rows = {tuple(one["key"]): (one["value"], one["from"]) for one in shown[0]["settings"]}
     assert rows["rules", "mass-tiny", "at-most"] == (0.5, [{"path": "urdflint.toml", "line": 5}])
