@@ -24,7 +24,8 @@ from tests.once import FOLDER, seconds
 from urdflint.__main__ import GC_THRESHOLDS
 
 ROOT = Path(__file__).parents[1]
-SHARED = ("tests.replay.table", "tests.documents", "tests.sources")  # what costs most, and is the same for many tests
+# What costs most, and is the same for many tests
+SHARED = ("tests.replay.table", "tests.programs.covers", "tests.documents", "tests.sources")
 FAILED = pytest.StashKey[bool]()
 FOLDERS = count()  # the numbers of the folders of tests
 OVER_BUDGET = "CPU over the budget"

@@ -15,7 +15,8 @@ from typing import Any
 
 from tests import lint
 from tests.once import at_no_expense
-from tests.programs import reasons_in
+from tests.programs import covering, reasons_in
+from tests.programs.covering import Pair
 from tests.replay import table
 from urdflint import checks
 from urdflint.files import safe_open
@@ -65,6 +66,7 @@ FILE = re.compile(  # of an example: meshes/a.obj, or "meshes/a.obj, last line 9
 PAIR = re.compile(r"^```(?P<language>\w+) bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 ROBOT = "robot.urdf"
 _stated: dict[tuple[str, str], set[tuple[str, str]]] = {}
+_covered: dict[tuple[str, str], set[Pair]] = {}
 # By the first letters of codes; the examples of other rules are ROBOT
 FILES = {
     "XAC1": "robot.urdf.xacro",
@@ -227,7 +229,11 @@ def with_suppressed(result: FileResult) -> list[Finding]:
 def everything(rule: Rule, example: str) -> FileResult:
     """What urdflint says about an example with every target."""
     asked = tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule, example))))
-    with table.stated_effects(_stated.setdefault((rule.code, example), set())):
+    key = rule.code, example
+    with (
+        table.stated_effects(_stated.setdefault(key, set())),
+        covering.listening(_covered.setdefault(key, set())),
+    ):
         return said(rule, example, engine.Settings(targets=asked))
 
 
@@ -235,6 +241,12 @@ def stated(rule: Rule, example: str) -> set[tuple[str, str]]:
     """The rules and the programs of the effects that checks state themselves about an example, with every target."""
     everything(rule, example)
     return _stated[rule.code, example]
+
+
+def covered(rule: Rule, example: str) -> set[Pair]:
+    """The claims about an example that its rule covers, with every target, each with the code of the rule."""
+    everything(rule, example)
+    return {pair for pair in _covered[rule.code, example] if pair[0] == rule.code}
 
 
 def for_everyone(rule: Rule, example: str) -> FileResult:

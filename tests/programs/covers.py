@@ -7,27 +7,25 @@ as it is true, so that no rule moves the rows of another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from unittest import mock
 
 from tests import documents
 from tests.once import shared
 from tests.programs import reasons_in
-from urdflint.linter.rules import claim_matching
-from urdflint.linter.rules.claim_checks import Claims
+from tests.programs.covering import Pair, listening
 from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.programs.scenes import WORD
+from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
-Pair = tuple[str, str]
 HERE = Path(__file__).parent
 TABLE, OWN = HERE / "covers.tsv", HERE / "covers"
 CASES = HERE.parent / "cases"
 FURTHER = ("sdformat@9.0.0", "sdformat@12.0.0", "newton@1.7", "usd@0.1.2")  # what only these releases do is shown too
-TARGETS = (*target.parse("all"), *(one for word in FURTHER for one in target.parse(word)))
+OTHERS = tuple(release for word in FURTHER for release in target.parse(word))
+TARGETS = (*target.parse("all"), *OTHERS)
 
 
 def robots() -> dict[str, bytes]:
@@ -38,15 +36,21 @@ def robots() -> dict[str, bytes]:
 
 @shared
 def by_examples() -> frozenset[Pair]:
-    """The pairs that rules show themselves, in the examples of their documents."""
-    recording = {rule.code for rule in documents.rules() if rule.covers or rule.yields}
-    return frozenset(
-        pair
-        for rule, example in documents.examples("bad")
-        if rule.code in recording
-        for pair in shown(example.text.encode())
-        if pair[0] == rule.code
-    )
+    """The pairs that rules show themselves, in the examples of their documents.
+
+    Of rules of which something is not shown to the releases that every example is checked for, others are asked too.
+    """
+    examples = [(rule, example) for rule, example in documents.examples("bad") if rule.covers or rule.yields]
+    pairs = {pair for rule, example in examples for pair in documents.covered(rule, example.text)}
+    lacking = {code for code, _ in in_heads() - pairs}
+    pairs |= {
+        (code, word)
+        for rule, example in examples
+        if rule.code in lacking
+        for code, word in shown(example.text.encode(), OTHERS)
+        if code == rule.code
+    }
+    return frozenset(pairs)
 
 
 def in_heads() -> set[Pair]:
@@ -55,43 +59,12 @@ def in_heads() -> set[Pair]:
     return {(code, word) for code, words in heads for word in reasons_in.meant(words) if not WORD.match(word)}
 
 
-def shown(data: bytes) -> set[Pair]:
+def shown(data: bytes, targets: Sequence[Target] = TARGETS) -> set[Pair]:
     """The pairs that a robot shows."""
     seen: set[Pair] = set()
-    with _listening(seen):
-        engine.lint(Source("robot.urdf", data), engine.Settings(targets=TARGETS, resolve=False))
+    with listening(seen):
+        engine.lint(Source("robot.urdf", data), engine.Settings(targets=tuple(targets), resolve=False))
     return seen
-
-
-@contextmanager
-def _listening(seen: set[Pair]) -> Iterator[None]:
-    """Note who covers which claim: a problem at its place, a check that is for it, or one of what is not read."""
-    covering, ignored, about = claim_matching._covering, claim_matching.ignored, Claims.about
-
-    def find_covering(claim, problems, at):
-        index = covering(claim, problems, at)
-        if index is not None:
-            seen.add((problems[index][0], claim.word))
-        return index
-
-    def telling(run, uncovered):
-        for code, problem in about(run, uncovered):
-            seen.add((code, uncovered.claim.word))
-            yield code, problem
-
-    def ignoring(found, not_read):
-        for before in found:
-            for code, problem in ignored([before], not_read):
-                if problem.effects != before[1].effects:
-                    seen.add((code, claim_matching.NOT_READ))
-                yield code, problem
-
-    with (
-        mock.patch.object(claim_matching, "_covering", find_covering),
-        mock.patch.object(claim_matching, "ignored", ignoring),
-        mock.patch.object(Claims, "about", telling),
-    ):
-        yield
 
 
 def table() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.programs import covers
-from tests.programs.covers import Pair
+from tests.programs.covering import Pair
 from tests.programs.unshown import UNSHOWN
 
 LISTED: set[Pair] = {

@@ -34,30 +34,20 @@ UNSHOWN = {
     """,
     FILES: """
     MJC302 mujoco/mesh-missing
-    URDF750 drake/file-missing
-    URDF750 genesis/mesh-missing
     URDF753 genesis/mesh-missing
-    URDF750 usd/mesh-missing
     URDF750 usd/texture-missing
-    URDF753 usd/mesh-missing
     URDF753 usd/texture-missing
     URDF760 usd/mesh-missing
     USD305 usd/texture-missing
     URDF750 mujoco/mesh-missing
     URDF760 pybullet/mesh-missing
-    URDF750 pybullet/mesh-missing
-    URDF753 pybullet/mesh-missing
-    URDF750 newton/mesh-missing
     URDF752 newton/mesh-missing
     URDF755 newton/mesh-missing
     URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing
     URDF752 drake/file-missing
-    URDF753 drake/file-missing
     URDF754 drake/file-missing
-    URDF756 drake/file-missing
     XAC001 drake/file-missing
-    MJC306 mujoco/mesh-planar
     MJC306 mujoco/mesh-too-few-vertices
     MJC306 mujoco/mesh-too-many-faces
     MJC306 mujoco/mesh-unreadable
@@ -65,10 +55,6 @@ UNSHOWN = {
     MSH101 pybullet/mesh-unreadable
     MSH102 mujoco/mesh-unreadable
     MSH102 pybullet/mesh-unreadable
-    MSH103 mujoco/mesh-unreadable
-    MSH103 pybullet/mesh-unreadable
-    PRG220 mujoco/mesh-text
-    PRG220 pybullet/mesh-text
     """,
     LARGE: """
     USD303 usd/chain-too-long
