@@ -646,10 +646,17 @@ def test_an_argument_is_missing_where_something_runs_the_file(
     assert [finding["severity"] for finding in findings if finding["code"] == "XAC132"] == [severity]
 
 
-@pytest.mark.parametrize(("more", "severity"), [({}, "error"), ({"legs/leg/CHANGELOG.rst": "0.1.0"}, "warning")])
-def test_what_a_loaded_copy_loses_is_a_warning(more: Mapping[str, str], severity: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("more", "severity", "unlikely"),
+    [({}, "error", "warning"), ({"legs/leg/CHANGELOG.rst": "0.1.0"}, "warning", "info")],
+)
+def test_what_a_loaded_copy_loses_is_a_warning(
+    more: Mapping[str, str], severity: str, unlikely: str, tmp_path: Path
+) -> None:
+    """And what is only unlikely in it an info."""
     color = (
         '<visual><geometry><box size="1 1 1"/></geometry><material name="m"><color rgba="0 0 9 1"/></material></visual>'
+        '<inertial><mass value="3"/><inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>'
     )
     leg = ROBOT.replace('<link name="base"/>', f'<link name="base">{color}</link>')
     files = {"legs/leg/package.xml": MANIFEST.format("leg"), "legs/leg/urdf/leg.urdf": leg}
@@ -657,6 +664,7 @@ def test_what_a_loaded_copy_loses_is_a_warning(more: Mapping[str, str], severity
     written(tmp_path, {**ARM_LOADED, **files, **launch, **more})
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
     assert [finding["severity"] for finding in findings if finding["code"] == "URDF806"] == [severity]
+    assert [finding["severity"] for finding in findings if finding["code"] == "URDF612"] == [unlikely]
 
 
 MACROS = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>

@@ -85,6 +85,8 @@ def lowered(
         elif weights.is_made(finding):
             reasons.update(dict.fromkeys(finding.about, MADE_BY_XACRO))
             severity = Severity.WARNING
+        elif severity is Severity.WARNING and weights.is_of_others(finding):
+            severity = Severity.INFO
         elif severity is Severity.ERROR and (doubt := weights.doubt(finding)):
             advice = "; ".join(filter(None, (finding.help, doubt)))
             return finding._replace(severity=Severity.WARNING, help=advice)
@@ -156,8 +158,14 @@ class _Weights:
         if code in BY_WHO_RUNS and not any(map(reasons.is_run, finding.about)):
             return NOT_RUN
         is_fatal = (code.startswith(OF_XACRO) and code != PASSED_BY) or Effect.REJECTS in finding.effects.values()
-        is_of_others = reasons.is_copy(finding.location.source.name) or all(map(reasons.is_copy, finding.about))
-        return OF_OTHERS if is_of_others and not is_fatal else ""
+        return OF_OTHERS if not is_fatal and self.is_of_others(finding) else ""
+
+    def is_of_others(self, finding: Finding) -> bool:
+        """Whether a finding is in the text or the robots of others, of which copies are here, and nobody chose it."""
+        if not all(self._is_by_evidence(path, finding.code) for path in finding.about):
+            return False
+        is_copy = self.reasons.is_copy
+        return is_copy(finding.location.source.name) or all(map(is_copy, finding.about))
 
     def is_made(self, finding: Finding) -> bool:
         """Whether an error is in what xacro made of a file that has one of this rule, and in no other file."""
