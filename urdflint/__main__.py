@@ -6,7 +6,7 @@ from typing import NoReturn
 
 GC_THRESHOLDS = (200_000, 20, 20)  # what is imported stays, and the objects of a robot live until it is done
 
-INTERRUPTED = 130  # as `cli.usage` has it, which takes time to import
+INTERRUPTED = 130  # as `cli.exit_codes` has it, which takes time to import
 
 
 def start() -> NoReturn:

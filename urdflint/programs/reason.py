@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
 from urdflint.limits import MAX_NOTES_OF_REASON
-from urdflint.programs.naming import joint, label_of, link, part, shape, shape_of_link, tag_of, value
+from urdflint.programs.naming import joint, label_of, link, numbers_in_words, part, shape, shape_of_link, tag_of, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
@@ -93,7 +93,7 @@ class Reason(Struct):
     Where the words are always the same but for names and numbers, `says`, `loses` and `differs` are patterns of them,
     with the names of fields in braces.
     Patterns may also have words of the place, those of AT_PLACE: `it`, `tag`, `attribute`, its `value` and so on; `@x`
-    is an attribute of the element, and `actual number` a fact with that noun, `2 numbers`.
+    is an attribute of the element, `actual number` a fact with that noun, `2 numbers`, and `sizes in words` numbers.
     `kind` is what a preview calls the difference to what is written: lost, altered and so on, empty where it lists
     none.
 
@@ -249,4 +249,7 @@ class _Facts(dict[str, object]):
         if name.startswith("@"):
             return self.place.element.get(name[1:])
         fact, _, noun = name.partition(" ")
-        return counted(getattr(self.reason, fact), noun) if noun else AT_PLACE[name](self.place)
+        if not noun:
+            return AT_PLACE[name](self.place)
+        value = getattr(self.reason, fact)
+        return numbers_in_words(value) if noun == "in words" else counted(value, noun)

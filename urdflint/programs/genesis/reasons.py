@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import link, numbers_in_words
+from urdflint.programs.naming import link
 from urdflint.programs.reason import MESH_PATHS, OfName, Reason, ReasonPlace, own_reasons
 
 own = own_reasons(__name__)
@@ -20,6 +20,7 @@ MeshMissing = own(faults.MeshMissing)
 MeshUri = own(faults.MeshUri)
 
 # What it refuses
+
 # A planar joint, which urdfpy reads and Genesis does not make
 TypeNotLoaded = own(faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which Genesis does not load")
 MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
@@ -52,9 +53,7 @@ class SizeUnusable(faults.PartRejected):
     """Sizes or scales of a shape of which no body can be made."""
 
     sizes: tuple[float, ...]
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"Genesis makes no body of a <{place.element.tag}> with sizes {numbers_in_words(self.sizes)}"
+    says = "Genesis makes no body of a <{tag}> with sizes {sizes in words}"
 
 
 class InertiaNotPositive(faults.PartRejected):

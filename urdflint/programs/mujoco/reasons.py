@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import label_of, link, numbers_in_words, value
+from urdflint.programs.naming import label_of, link
 from urdflint.programs.reason import (
     AT_PLACE,
     INERTIAS,
@@ -91,10 +91,7 @@ class SizeNotPositive(Reason):
 
     sizes: Vector
     repair = SIZES
-
-    def message(self, place: ReasonPlace) -> str:
-        sizes = f"{value(place.element, place.attribute)} of {link(place.element)}"
-        return f"{sizes} is {numbers_in_words(self.sizes)}, and must be above zero"
+    says = "{what} of {its_link} is {sizes in words}, and must be above zero"
 
 
 MeshNameEmpty = own(Reason, "MeshNameEmpty", "mesh '{filename}' has no name before its extension")

@@ -33,6 +33,7 @@ class LeaderOfOtherSize(faults.PartRejected):
 
 
 # What it does silently
+
 # The root link is fixed to the world, unless a joint is given for it where the robot is loaded
 BaseFixed = own(silences.BaseFixed)
 MimicNotRead = own(silences.MimicNotRead)  # a mimic, which is not read without the argument for it
@@ -58,8 +59,7 @@ class PlanarAxisNotUsed(Reason):
             stands = f"planar {joint(place.element)} has no <axis>, which means"
         return f"{stands} {axis}: Pinocchio uses 0 0 1"
 
-    def loss(self, place: ReasonPlace) -> str:
-        return f"its normal is 0 0 1, not {numbers_in_words(self.axis)}"
+    loses = "its normal is 0 0 1, not {axis in words}"
 
 
 AxisZero = own(

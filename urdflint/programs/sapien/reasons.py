@@ -15,6 +15,7 @@ MimicNotRead = own(silences.MimicNotRead)
 MimicOfItself = own(faults.MimicOfItself)
 
 # What it refuses
+
 # A planar joint, which urdfpy reads and SAPIEN does not make
 TypeNotLoaded = own(faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which SAPIEN does not load")
 FloatingBelow = own(

@@ -1,6 +1,6 @@
 """The numbers that urdfdom 3, or the looser copy of it in libsdformat, reads in links and joints.
 
-What it objects to is the model of urdfdom's to say (`programs/urdfdom/reading.py`); here is what it has read by then.
+What it objects to is the model of urdfdom's to say (`programs/urdfdom/validation.py`); here is what it has read then.
 """
 
 from __future__ import annotations

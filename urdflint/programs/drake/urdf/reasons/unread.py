@@ -64,3 +64,6 @@ def _name(place: ReasonPlace) -> str:
 
 
 AT_PLACE.update(unread_part=_where, drake_name=_name)
+
+
+AT_PLACE.update(unread_part=_where, drake_name=_name)
