@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -16,6 +18,9 @@ from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
+
+SINGLE = struct.Struct("f")
+OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 
 
 class Note(NamedTuple):
@@ -163,3 +168,11 @@ def _differences(note: Note) -> Iterator[Difference]:
 def parts_of(shapes: Iterable[Element]) -> frozenset[Element]:
     """The visuals and collisions that shapes are in."""
     return frozenset(part for shape in shapes for part in shape.ancestors() if part.tag in ("visual", "collision"))
+
+
+def single(value: float) -> float:
+    """A number in single precision, which is infinite where it is too large."""
+    if abs(value) >= OVERFLOW:
+        return math.copysign(math.inf, value)
+    rounded: float = SINGLE.unpack(SINGLE.pack(value))[0]
+    return rounded

@@ -11,7 +11,8 @@ from urdflint.programs.newton import meshes, reasons
 from urdflint.programs.newton.model import Body, Model
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.programs.newton.releases import IGNORE_INERTIAL_DEFINITIONS
-from urdflint.programs.newton.solids import OVERFLOW, SHAPES, SIZES, UNWRITTEN, Solid, single
+from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid
+from urdflint.programs.simulator import OVERFLOW, single
 from urdflint.syntax.document import Element
 
 ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read

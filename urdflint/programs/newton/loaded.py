@@ -11,7 +11,7 @@ from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reading import reading
 from urdflint.programs.newton.releases import FLOATING
-from urdflint.programs.newton.solids import single
+from urdflint.programs.simulator import single
 from urdflint.programs.target import Target
 
 BASE, FLOATING_BASE = "fixed_base", "floating_base"  # the joint to the world, newton/_src/utils/import_urdf.py

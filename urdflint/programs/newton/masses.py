@@ -9,7 +9,7 @@ from urdflint.programs.newton import reasons
 from urdflint.programs.newton.links import written_inertial
 from urdflint.programs.newton.model import Body, Model
 from urdflint.programs.newton.record import Record, Vector
-from urdflint.programs.newton.solids import single
+from urdflint.programs.simulator import single
 from urdflint.syntax.document import Element
 
 LEAST_SHARE = 1e-6  # of the largest moment, _INERTIA_REL_TOL in newton/_src/geometry/inertia.py

@@ -11,7 +11,7 @@ from urdflint.programs.naming import FOLDERS
 from urdflint.programs.newton import reasons
 from urdflint.programs.newton.record import Record, Vector
 from urdflint.programs.newton.releases import FILE_URIS_READ
-from urdflint.programs.newton.solids import single
+from urdflint.programs.simulator import single
 from urdflint.syntax.document import Element
 
 # trimesh.available_formats() with the packages that newton[importers] brings

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-import struct
 from typing import NamedTuple
 
+from urdflint.programs.simulator import single
 from urdflint.syntax.document import Element
 
 SHAPES = ("box", "sphere", "cylinder", "capsule", "mesh")  # in this order, newton/_src/utils/import_urdf.py
 SIZES = {"sphere": ("radius",), "cylinder": ("radius", "length"), "capsule": ("radius", "height")}
 UNWRITTEN = 1.0  # m: every size that is not written
-SINGLE = struct.Struct("f")
-OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 DENSITY = 1000.0  # kg/m³, ShapeConfig.density in newton/_src/sim/builder.py
 
 
@@ -40,11 +38,3 @@ class Solid(NamedTuple):
             case _, (radius, length):
                 return DENSITY * math.pi * radius * radius * (length + radius * 4 / 3)
         return 0.0
-
-
-def single(value: float) -> float:
-    """A number in single precision, which is infinite where it is too large."""
-    if abs(value) >= OVERFLOW:
-        return math.copysign(math.inf, value)
-    rounded: float = SINGLE.unpack(SINGLE.pack(value))[0]
-    return rounded

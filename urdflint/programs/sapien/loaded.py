@@ -10,8 +10,9 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint
 from urdflint.programs.numbering import Numbering, counted
-from urdflint.programs.sapien.reading import Body, Model, reading, single
+from urdflint.programs.sapien.reading import Body, Model, reading
 from urdflint.programs.sapien.releases import FIX_ROOT_LINK
+from urdflint.programs.simulator import single
 from urdflint.programs.target import Target
 
 LACKS = frozenset({"renamed", "effort", "velocity"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import struct
 from typing import NamedTuple
 
 from urdflint.model import inertia as physics
@@ -14,7 +13,7 @@ from urdflint.programs.loaded import WORLD, Follows
 from urdflint.programs.sapien import cameras
 from urdflint.programs.sapien import reasons as why
 from urdflint.programs.sapien.releases import DENSITY, FIX_ROOT_LINK
-from urdflint.programs.simulator import Note
+from urdflint.programs.simulator import Note, single
 from urdflint.programs.urdfpy import reading as urdfpy
 from urdflint.programs.urdfpy.reading import Copy, JointRead, LinkRead, RobotRead, Shape
 from urdflint.struct import Struct, field
@@ -220,12 +219,3 @@ def _mimics(model: Model) -> None:
                 model.read.silent(Effect.ALTERS, why.MimicInverted(follows.multiplier, follows.offset), mimic)
         else:
             model.mimic[joint.name] = Follows(leader.name, joint.multiplier, joint.offset)
-
-
-def single(value: float) -> float:
-    """A number in single precision, which is infinite where it is too large."""
-    try:
-        rounded: float = struct.unpack("f", struct.pack("f", value))[0]
-    except OverflowError:
-        return math.copysign(math.inf, value)
-    return rounded
