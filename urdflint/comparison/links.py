@@ -74,7 +74,7 @@ def _mass(program: Causes) -> ExplainedValue:
             causes.append(Cause("mass lost", name, f"{kg:g} kg{into}", link.element))
     for body in program.loaded.bodies:
         mass, expected_mass = program.bodies.get(body.name), expected.get(body.name, 0.0)
-        if mass is not None and not _same(mass, expected_mass):
+        if mass is not None and mass != expected_mass and not _same(mass, expected_mass):
             causes += _other_mass(program, body.name) or [
                 Cause("another mass", body.name, f"{mass:g} kg, not {expected_mass:g} kg", body.element)
             ]

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 MANY = 2000  # numbers, of which fewer are looked at one by one
 FEW = 8  # one in so many is left at most
 POSITIVE, NEGATIVE = range(127, -1, -1), range(255, 127, -1)  # last bytes, the largest first
-MARKS = [bytes(255 if value == byte else 0 for value in range(256)) for byte in range(256)]
 
 
 def least_and_most(values: Sequence[float]) -> tuple[float, float]:
@@ -33,7 +32,7 @@ def _far(last: bytes, before: int, signed: range) -> list[int] | None:
     byte = next((byte for byte in signed if byte in last), None)
     if byte is None:
         return None
-    marked = int.from_bytes(last.translate(MARKS[byte]), "little")
+    marked = int.from_bytes(last.translate(bytes(byte) + b"\xff" + bytes(255 - byte)), "little")
     candidates = (marked & before).to_bytes(len(last), "little")
     largest = next((byte for byte in range(255, 0, -1) if byte in candidates), None)
     if largest is None or candidates.count(largest) * FEW > len(candidates):

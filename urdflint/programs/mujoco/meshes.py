@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from urdflint import regex
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
@@ -17,14 +18,14 @@ from urdflint.syntax.document import Element
 
 FORMATS = frozenset({".stl", ".obj", ".msh"})  # that it has decoders for; case does not matter
 MOST_FACES = 200_000  # of an STL
-BEYOND = re.compile(r"a face in it names vertex \d+ of \d+")
+BEYOND = regex.compile(r"a face in it names vertex \d+ of \d+")
 FARTHEST = 2.0**30  # a coordinate of an STL
-STEPS = re.compile(r"[/\\]")
-EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
-SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+STEPS = regex.compile(r"[/\\]")
+EXPRESSION = regex.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 # What it takes for the begin of an absolute path (FilePath::AbsPrefix in src/user/user_util.cc of 3.12); of one letter
 # it is a drive, which there may be
-ABSOLUTE = re.compile(r"[^/\\].+?:[/\\]", re.DOTALL)
+ABSOLUTE = regex.compile(r"[^/\\].+?:[/\\]", re.DOTALL)
 
 
 def note_named(model: Model, mesh: Element, name: str | None) -> None:

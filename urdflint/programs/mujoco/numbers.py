@@ -7,17 +7,18 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from urdflint import regex
 from urdflint.programs.text_cache import remembered
 
 DECIMAL = r"(?P<digits>\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
 HEX = r"0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?"
-WORD = re.compile(rf"[+-]?(?:{DECIMAL}|(?P<hex>{HEX})|inf(?:inity)?|(?P<nan>nan(?:\(\w*\))?))\Z", re.ASCII | re.I)
-WHOLE_NUMBER = re.compile(r"[+-]?\d+\Z", re.ASCII)
-SPACE = re.compile(r"[ \t\n\v\f\r]+")
+WORD = regex.compile(rf"[+-]?(?:{DECIMAL}|(?P<hex>{HEX})|inf(?:inity)?|(?P<nan>nan(?:\(\w*\))?))\Z", re.ASCII | re.I)
+WHOLE_NUMBER = regex.compile(r"[+-]?\d+\Z", re.ASCII)
+SPACE = regex.compile(r"[ \t\n\v\f\r]+")
 LEAST = {"double": 2.2250738585072014e-308, "float": 1.1754943508222875e-38}  # the smallest that is not subnormal
 LARGEST_VALUE = {"double": math.inf, "float": 3.4028235677973366e38}
 LONGEST = 2**31
-FINITE_WORDS = re.compile(r"[1-9]", re.ASCII)
+FINITE_WORDS = regex.compile(r"[1-9]", re.ASCII)
 
 
 class Numbers(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 
+from urdflint import regex
 from urdflint.model import inertia
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import meshes, reasons
@@ -16,11 +17,11 @@ from urdflint.programs.simulator import OVERFLOW, single
 from urdflint.syntax.document import Element
 
 ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
-WORD = re.compile(r"[^ \t\n\v\f\r]+")
+WORD = regex.compile(r"[^ \t\n\v\f\r]+")
 OPACITY = 4  # of the numbers of a color
 # How numpy.fromstring reads a word
 FINITE = r"(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
-COLOR = re.compile(rf"[+-]?(?:{FINITE}|inf(?:inity)?|(?P<nan>nan)(?:\(\w*\))?)\Z", re.A | re.I)
+COLOR = regex.compile(rf"[+-]?(?:{FINITE}|inf(?:inity)?|(?P<nan>nan)(?:\(\w*\))?)\Z", re.A | re.I)
 
 
 def placed(record: Record, above: Element) -> bool:

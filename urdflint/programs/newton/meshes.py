@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-import re
 
+from urdflint import regex
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import FOLDERS
@@ -18,8 +18,8 @@ from urdflint.syntax.document import Element
 FORMATS = frozenset(
     {"bz2", "dae", "dxf", "glb", "gltf", "obj", "off", "ply", "stl", "stl_ascii", "gz", "xyz", "zae", "zip"}
 )
-EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
-SCHEME = re.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]*://")
+EXPRESSION = regex.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+SCHEME = regex.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]*://")
 LOOKED_UP = ("package://", "model://")
 DOWNLOADED = ("http://", "https://")
 FILE = "file:"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 
+from urdflint import regex
 from urdflint.files import tracked
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
 from urdflint.model.resource_files import Presence
@@ -18,8 +18,8 @@ SHOWN_ENDINGS = frozenset({".dae", ".stl", ".obj"})  # UrdfFindMeshFile.h; case 
 FINDABLE_ENDINGS = SHOWN_ENDINGS | {".cdf", ".vtk"}
 LEAST = 5  # characters of a name: it must have more than an extension
 # An expression of xacro or roslaunch that is left in the name, and a scheme behind a space: no folder is called so.
-NOWHERE = re.compile(r"\$[({]|^\s+[A-Za-z][A-Za-z0-9+.-]*://")
-SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+NOWHERE = regex.compile(r"\$[({]|^\s+[A-Za-z][A-Za-z0-9+.-]*://")
+SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
 def find(record: Record, mesh: Element, *, collides: bool) -> bool:

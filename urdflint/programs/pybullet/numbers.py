@@ -7,9 +7,10 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from urdflint import regex
 from urdflint.programs.text_cache import remembered
 
-NUMBER = re.compile(
+NUMBER = regex.compile(
     r"[ \t\n\v\f\r]*(?P<sign>[+-]?)(?:"
     r"(?P<hex>0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?)"
     r"|(?P<digits>(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 
+from urdflint import regex
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.effect import Effect
@@ -14,7 +14,7 @@ from urdflint.programs.pybullet.numbers import is_whole, number, numbers
 from urdflint.programs.simulator import Note, Notes
 from urdflint.syntax.document import Document, Element
 
-FORMAT = re.compile(r"%[-+ #0-9.*]*(?:hh|h|ll|l|j|z|t|L|q)?[sSn]")  # printf follows a pointer that is not there
+FORMAT = regex.compile(r"%[-+ #0-9.*]*(?:hh|h|ll|l|j|z|t|L|q)?[sSn]")  # printf follows a pointer that is not there
 
 
 class Record(Notes, frozen=False):

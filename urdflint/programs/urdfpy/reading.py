@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from urdflint import regex
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
@@ -30,7 +31,7 @@ RATES = ("effort", "velocity", "lower", "upper")
 SAFETY = ("k_velocity", "k_position", "soft_lower_limit", "soft_upper_limit")
 SHORTEST_AXIS = 1e-4  # of which the direction counts
 # How numpy.fromstring reads a word, from NumPy 2.3 on nothing else
-WORD = re.compile(
+WORD = regex.compile(
     r"[ \t\n\v\f\r]*([+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan(?:\(\w*\))?))", re.A | re.I
 )
 

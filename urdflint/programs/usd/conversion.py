@@ -8,8 +8,8 @@ before, where there is an <origin> (_impl/link.py).
 from __future__ import annotations
 
 import math
-import re
 
+from urdflint import regex
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.parsing import known_elements
@@ -17,7 +17,7 @@ from urdflint.programs.usd.record import all_children, last, value
 from urdflint.programs.usd.releases import INERTIA_TURNED
 from urdflint.syntax.document import Element
 
-CONTROL = re.compile("[\x00-\x1f\x7f]")
+CONTROL = regex.compile("[\x00-\x1f\x7f]")
 PARTS = frozenset({"link", "joint", "material"})  # a tag of the robot that begins so is kept with none of these
 ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 

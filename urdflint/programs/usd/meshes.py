@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
 
+from urdflint import regex
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import Model
 
 FORMATS = frozenset({".stl", ".obj", ".dae"})
-SCHEME = re.compile(r"(.*?)://", re.S)
-EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+SCHEME = regex.compile(r"(.*?)://", re.S)
+EXPRESSION = regex.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
 
 
 def find(model: Model) -> None:
@@ -31,6 +31,8 @@ def _fault(model: Model, name: str) -> MeshFault | None:
         return reasons.MeshUri(scheme[1])
     if name.startswith("package://") and not inside_package(name):
         return reasons.MeshMissing(name)
+    from pathlib import PurePosixPath  # a robot without meshes has no use for it
+
     extension = PurePosixPath(name).suffix
     if extension.lower() not in FORMATS:
         return reasons.MeshFormat(extension)
@@ -41,6 +43,8 @@ def _fault(model: Model, name: str) -> MeshFault | None:
 
 def inside_package(name: str) -> bool:
     """Whether a `package://` has more in it than the name of the package."""
+    from pathlib import PurePosixPath
+
     return len(PurePosixPath(name.removeprefix("package://")).parts) > 1
 
 

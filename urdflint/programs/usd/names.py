@@ -6,18 +6,19 @@ and NameAlgo): the characters that an identifier can hold, then where which othe
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 
+from urdflint import regex
+
 PREFIX = "tn__"
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 THRESHOLD = 31  # digits from here on say that another one follows
-IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
-NOT_IN_IDENTIFIER = re.compile(r"[^A-Za-z0-9_]")
+IDENTIFIER = regex.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+NOT_IN_IDENTIFIER = regex.compile(r"[^A-Za-z0-9_]")
 LONGEST = 4000  # characters of a name that are transcoded: nobody reads more
 
 

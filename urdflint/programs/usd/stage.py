@@ -5,8 +5,6 @@ _impl/link.py, convert_link and physics_joints.
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
-
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.hierarchy import MOST_PATHS
@@ -119,7 +117,11 @@ def shape_of(part: Element) -> Element | None:
 
 def _name(part: Element, shape: Element) -> str:
     name = part.attributes.get("name")
-    return name or (PurePosixPath(shape.attributes["filename"]).stem if shape.tag == "mesh" else shape.tag)
+    if name or shape.tag != "mesh":
+        return name or shape.tag
+    from pathlib import PurePosixPath  # a robot without meshes has no use for it
+
+    return PurePosixPath(shape.attributes["filename"]).stem
 
 
 def _joints(model: Model) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from urdflint import regex
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.drake.plant.numbers import numbers
@@ -15,7 +16,7 @@ from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import NO_ATTRIBUTES, Document, Element
 
-TINY = re.compile(r"(?<![\d.])[0.]*[1-9][\d.]*[eE]-\d{3}", re.ASCII)  # what may be too small for a double
+TINY = regex.compile(r"(?<![\d.])[0.]*[1-9][\d.]*[eE]-\d{3}", re.ASCII)  # what may be too small for a double
 WHOLE_FILE = Element("", NO_ATTRIBUTES, None, 0)  # the document: Drake names line 1
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import re
 
+from urdflint import regex
 from urdflint.programs.text_cache import remembered
 
 # std::num_get takes an exponent as soon as it sees an e, and gives up where no digits follow it
-NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)
+NUMBER = regex.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:([eE])[+-]?(\d*))?)", re.ASCII)
 # What strtod takes beyond that; only texts of elements are read so (tinyxml2, XMLUtil::ToDouble)
-SPECIAL = re.compile(
+SPECIAL = regex.compile(
     r"\s*([+-]?(?:0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?|inf(?:inity)?|nan))",
     re.ASCII | re.IGNORECASE,
 )

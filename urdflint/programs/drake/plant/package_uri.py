@@ -5,12 +5,13 @@ from __future__ import annotations
 import posixpath
 import re
 
+from urdflint import regex
 from urdflint.model.resource_files import Presence
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.urdf.reasons.robot import FileMissing, UriSchemeUnsupported
 from urdflint.syntax.document import Element
 
-URI = re.compile(r"([a-z0-9+.-]+)://([^/]*)/+(.*)", re.ASCII)
+URI = regex.compile(r"([a-z0-9+.-]+)://([^/]*)/+(.*)", re.ASCII)
 SCHEMES = frozenset({"file", "model", "package"})
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from urdflint import regex
 from urdflint.programs.drake.urdf.named_parts import Plant
 from urdflint.programs.drake.urdf.reasons import groups as why
 from urdflint.programs.drake.urdf.reasons.links import IgnoreNotTrue
@@ -14,7 +13,7 @@ from urdflint.syntax.document import Element
 GROUP, MEMBER, MEMBERS = "drake:collision_filter_group", "drake:member", "drake:member_group"
 IGNORED = "drake:ignored_collision_filter_group"
 SCOPE = "::"
-REPEATED = re.compile(r":{4,}")
+REPEATED = regex.compile(r":{4,}")
 
 
 def plain(name: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import Inertial, Joint, Robot, Visual
 from urdflint.model.robot import Shape as ShapeNode
 from urdflint.programs.changes import Release
@@ -38,7 +39,10 @@ def pose(origin: Element | None, read: Reader) -> Pose:
 
 def _vector(element: Element, name: str, read: Reader) -> Vector:
     text = read.raw(element, name)
-    return (read.vector(text) if text is not None else None) or STOPPED
+    if text is None:
+        return STOPPED
+    plain = plain_numbers[text]
+    return (plain[0], plain[1], plain[2]) if len(plain) == 3 else read.vector(text) or STOPPED
 
 
 @lru_cache(maxsize=16384)
