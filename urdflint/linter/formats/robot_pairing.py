@@ -143,9 +143,9 @@ def _partners(path: str, packages: Packages, configured: str | None) -> Iterator
         yield launched
     own, stem = packages.own_package, os.path.basename(path).partition(".")[0]
     robots = _robots(own, packages) if own is not None else {}
-    beside = _named_beside(path, robots, packages)
-    if beside and not launched:
-        yield beside
+    named_robots = _named_beside(path, robots, packages)
+    if named_robots and not launched:
+        yield named_robots
     alike = [robot_path for robot_path in robots if os.path.basename(robot_path).partition(".")[0] == stem]
     if alike:
         yield alike
@@ -157,9 +157,9 @@ def _named_beside(path: str, robots: Names, packages: Packages) -> list[str]:
 
     top = packages.repository or packages.own_package
     launch_paths = callers.naming(top, os.path.basename(path)) if top is not None and robots else frozenset[str]()
-    named = repository.named_below(top) if top is not None and launch_paths else {}
+    places_by_name = repository.named_below(top) if top is not None and launch_paths else {}
     named_steps = {
-        steps for places in named.values() for launch_path, steps, _ in places if launch_path in launch_paths
+        steps for places in places_by_name.values() for launch_path, steps, _ in places if launch_path in launch_paths
     }
     steps_by_path = {robot_path: robot_steps(robot_path) for robot_path in robots}
     return [

@@ -89,9 +89,9 @@ def _in_plugins(robot: Robot) -> Iterator[Occurrence]:
     )
     for use in plugins.uses(robot):
         for word, kind, declared in words:
-            for thing in plugin_names.named_things(use, word):
-                if thing.alone and thing.name in declared:
-                    yield _written(robot, thing.element, thing.place.attribute, kind, thing.name, False)
+            for mention in plugin_names.named_things(use, word):
+                if mention.alone and mention.name in declared:
+                    yield _written(robot, mention.element, mention.place.attribute, kind, mention.name, False)
 
 
 def _decided(robot: Robot, occurrence: Occurrence) -> Occurrence:

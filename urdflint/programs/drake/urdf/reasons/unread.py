@@ -46,7 +46,7 @@ class DrakeNameMisplaced(Reason):
         above = place.element.parent
         if place.attribute is None and above is not None and above.tag in JOINTS and above.get("type"):
             return f"Drake does not read <{place.element.tag}> of a {above.get('type')} joint"
-        return f"Drake does not read {_where(place)}"
+        return f"Drake does not read {_unread_part(place)}"
 
 
 DrakeNameForSdformat = own(Reason, "DrakeNameForSdformat", "Drake reads {drake_name} in SDFormat, not in URDF")
@@ -54,7 +54,7 @@ DrakePrefixMissing = own(Reason, "DrakePrefixMissing", "Drake does not read {unr
 DrakePrefixOther = own(Reason, "DrakePrefixOther", "Drake does not read {unread_part}")
 
 
-def _where(place: ReasonPlace) -> str:
+def _unread_part(place: ReasonPlace) -> str:
     suffix = f" in <{tag_of(place.element.parent)}>" if place.attribute is None else ""
     return f"{value(place.element, place.attribute)}{suffix}"
 
@@ -63,7 +63,7 @@ def _name(place: ReasonPlace) -> str:
     return f"<{place.element.tag}>" if place.attribute is None else f"attribute {place.attribute}"
 
 
-AT_PLACE.update(unread_part=_where, drake_name=_name)
+AT_PLACE.update(unread_part=_unread_part, drake_name=_name)
 
 
-AT_PLACE.update(unread_part=_where, drake_name=_name)
+AT_PLACE.update(unread_part=_unread_part, drake_name=_name)
