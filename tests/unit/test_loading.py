@@ -506,24 +506,24 @@ def checked(folder: Path, *words: str) -> tuple[int, dict[str, set[str]], dict[s
     return done.returncode, severities, reasons
 
 
-def test_errors_of_what_nothing_loads_are_warnings(tmp_path: Path) -> None:
+def test_errors_of_what_nothing_loads_are_infos(tmp_path: Path) -> None:
     written(tmp_path, {**ARM_LOADED, "bot/urdf/old.urdf": BROKEN, "bot/test/wrong.urdf": BROKEN})
-    warnings = {"old.urdf": {"warning"}, "wrong.urdf": {"warning"}}
+    infos = {"old.urdf": {"info"}, "wrong.urdf": {"info"}}
     reasons = {"old.urdf": NOT_LOADED, "wrong.urdf": TEST_INPUT}
-    assert checked(tmp_path, ".") == checked(tmp_path, ".", "-t", "ros") == (0, warnings, reasons)
-    assert checked(tmp_path, ".", "--fail-on", "warning")[0] == 1
+    assert checked(tmp_path, ".") == checked(tmp_path, ".", "-t", "ros") == (0, infos, reasons)
+    assert checked(tmp_path, ".", "--fail-on", "info")[0] == 1
     assert checked(tmp_path, "bot/urdf/old.urdf") == (1, {"old.urdf": {"error"}}, {})
     assert checked(tmp_path, "bot/test") == (1, {"wrong.urdf": {"error"}}, {})
     assert checked(tmp_path, ".", "--no-resolve")[0] == 1
     text = run("check", ".", cwd=tmp_path).stdout.decode()
-    line = "2 errors count as warnings: in 1 file that nothing here loads (bot/urdf/old.urdf) and 1 input of tests"
+    line = "2 errors count as infos: in 1 file that nothing here loads (bot/urdf/old.urdf) and 1 input of tests"
     assert f'{line} (bot/test/wrong.urdf); unloaded = "error" counts them\n' in text
+    (tmp_path / "urdflint.toml").write_text('unloaded = "error"\n')
+    assert checked(tmp_path, ".") == (1, {name: {"error"} for name in infos}, {})
     assert run("check", ".", "--write-baseline", "b.json", cwd=tmp_path).returncode == 0
     assert run("check", ".", "--baseline", "b.json", "--fail-on", "warning", cwd=tmp_path).returncode == 0
-    (tmp_path / "urdflint.toml").write_text('unloaded = "error"\n')
-    assert checked(tmp_path, ".") == (1, {name: {"error"} for name in warnings}, {})
     (tmp_path / "urdflint.toml").write_text('[severity]\nURDF301 = "error"\n')
-    assert checked(tmp_path, ".") == (1, {name: {"error"} for name in warnings}, {})
+    assert checked(tmp_path, ".") == (1, {name: {"error"} for name in infos}, {})
 
 
 COLORLESS = (
@@ -592,7 +592,7 @@ def test_what_a_loaded_robot_has_too_is_an_error(tmp_path: Path) -> None:
     written(tmp_path, {"bot/launch/a.launch": LAUNCH.format("new.xacro"), **robots})
     assert checked(tmp_path, ".") == (1, {"part.xacro": {"error"}}, {})
     (tmp_path / "bot/urdf/new.xacro").write_text(ROBOT)
-    assert checked(tmp_path, ".") == (0, {"part.xacro": {"warning"}}, {"old.xacro": NOT_LOADED})
+    assert checked(tmp_path, ".") == (0, {"part.xacro": {"info"}}, {"old.xacro": NOT_LOADED})
 
 
 def test_what_xacro_made_of_a_robot_is_judged_there(tmp_path: Path) -> None:
@@ -600,7 +600,7 @@ def test_what_xacro_made_of_a_robot_is_judged_there(tmp_path: Path) -> None:
     source = BROKEN.replace('name="r"', 'name="r" xmlns:xacro="http://ros.org/wiki/xacro"')
     loaded = {"bot/launch/a.launch": LAUNCH.format("arm.urdf"), "bot/urdf/arm.urdf": head + BROKEN}
     written(tmp_path, {**loaded, "bot/urdf/arm.xacro": source})
-    severities = {"arm.urdf": {"warning"}, "arm.xacro": {"error"}}
+    severities = {"arm.urdf": {"info"}, "arm.xacro": {"error"}}
     assert checked(tmp_path, ".") == (1, severities, {"arm.urdf": "made by xacro"})
     assert "1 file that xacro made of another with the same (bot/urdf/arm.urdf)" in run(
         "check", ".", cwd=tmp_path

@@ -43,7 +43,7 @@ class Config(Struct):
     exclude: tuple[ForFiles, ...] = ()
     fail_on: str | None = None
     fail_on_unchecked: bool = False
-    unloaded: str = "warning"
+    unloaded: str = "info"
     packages: Mapping[str, str] = NONE
     missing_packages: tuple[str, ...] = ()
     resolve: bool = True

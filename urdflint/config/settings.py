@@ -104,10 +104,10 @@ SETTINGS: Mapping[str, Setting] = {
         FLAG, "Whether the exit code is 1 too if a file was not checked as a robot, such as SDFormat.", "false"
     ),
     "unloaded": Setting(
-        values.choice("warning", "error"),
+        values.choice("info", "error"),
         "What errors count as, where a folder is checked, in files that nothing in the repository loads, and in inputs "
-        "of its tests: warning, or error as in other files.",
-        '"warning"',
+        "of its tests: info, or error as in other files.",
+        '"info"',
         'unloaded = "error"',
     ),
     "resolve": Setting(FLAG, "Whether to look on the disk for meshes, textures and packages.", "true"),

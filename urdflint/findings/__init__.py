@@ -205,7 +205,7 @@ class FileReport(Struct):
     are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
     `uses` are the files that a scene puts together, which are checked by themselves too. `absences` are what is not
     here and keeps some of it from being examined. `overruns` are rules of a team that took too many steps in it.
-    `unloaded` says why its errors are warnings, if they are, and `lowered` how many that are.
+    `unloaded` says why its errors are infos, if they are, and `lowered` how many errors count less.
     """
 
     path: str

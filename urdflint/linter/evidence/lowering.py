@@ -45,7 +45,6 @@ INCLUDE_REFUSED = "XAC134"
 OWN_PLACE = "it is here, and where its owner has this repository the path leads there"
 OF_XACRO = ("XAC", "XML")  # rules about what makes no robot
 PASSED_BY = "XAC123"  # but this one, about what xacro passes by
-LESS = {Severity.ERROR: Severity.WARNING, Severity.WARNING: Severity.INFO}
 
 
 class Reasons(NamedTuple):
@@ -79,12 +78,12 @@ def lowered(
         """A finding as it counts, with the reason noted where it was an error."""
         severity = weights.at_most(finding.code, finding.severity, finding.about)
         if weights.is_little(finding):
-            severity = LESS.get(severity, severity)
+            severity = Severity.INFO
             if finding.severity is Severity.ERROR:
                 reasons.update((path, weights.reasons.why(path)) for path in finding.about)
         elif weights.is_made(finding):
             reasons.update(dict.fromkeys(finding.about, MADE_BY_XACRO))
-            severity = Severity.WARNING
+            severity = Severity.INFO
         elif severity is Severity.WARNING and weights.is_of_others(finding):
             severity = Severity.INFO
         elif severity is Severity.ERROR and (doubt := weights.doubt(finding)):
@@ -324,13 +323,13 @@ def source_of(path: str) -> str:
 
 def _with_reason(file: FileReport, reason: str, weights: _Weights, lowered_number: int) -> FileReport:
     """A report of a file with the reason, in which the findings that it counts and does not have count less too."""
-    less = {Severity.ERROR: LESS[Severity.ERROR]} if reason else {}
-    less |= LESS if weights.is_light(file.path) else {}
+    less = {Severity.ERROR} if reason else set[Severity]()
+    less |= {Severity.ERROR, Severity.WARNING} if weights.is_light(file.path) else set()
     capped = {code: dict[Severity, int]() for code in file.capped}
     for code, numbers in file.capped.items():
         for severity, number in numbers.items():
             at_most = weights.at_most(code, severity, [file.path])
-            counts = less.get(at_most, at_most)
+            counts = Severity.INFO if at_most in less else at_most
             capped[code][counts] = capped[code].get(counts, 0) + number
     if reason:
         lowered_number += sum(numbers.get(Severity.ERROR, 0) for numbers in file.capped.values())

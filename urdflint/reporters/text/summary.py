@@ -228,19 +228,22 @@ def _incomplete(report: Report) -> Iterator[Line]:
 
 
 def _unloaded(report: Report) -> Iterator[Line]:
-    """How many errors count as warnings, in which files, and why."""
-    parts, number = [], sum(file.lowered for file in report.files)
+    """How many errors count as infos and as warnings, in which files, and why."""
+    parts = []
     for reason, words in UNLOADED.items():
         paths = [file.path for file in report.files if file.unloaded == reason]
         if paths:
             more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
             parts.append(f"{len(paths)} {words[len(paths) > 1]} ({shown_path(paths[0])}{more})")
-    other_paths = [file.path for file in report.files if file.lowered and not file.unloaded]
-    if other_paths:
-        parts.append(f"{counted(len(other_paths), 'file')} for reasons that the warnings name")
     if parts:
-        subject = "1 error counts as a warning" if number == 1 else f"{number} errors count as warnings"
+        number = sum(file.lowered for file in report.files if file.unloaded)
+        subject = "1 error counts as an info" if number == 1 else f"{number} errors count as infos"
         yield [(f"{subject}: in {' and '.join(parts)}", ""), ('; unloaded = "error" counts them', "dim")]
+    lowered = [file.lowered for file in report.files if file.lowered and not file.unloaded]
+    if lowered:
+        subject = "1 error counts as a warning" if sum(lowered) == 1 else f"{sum(lowered)} errors count as warnings"
+        where = f": in {counted(len(lowered), 'file')} for reasons that the warnings name"
+        yield [(f"{subject}{where}", ""), ('; unloaded = "error" counts them', "dim")]
 
 
 def _assumed(report: Report) -> Iterator[Line]:
