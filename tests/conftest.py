@@ -128,7 +128,7 @@ def _freeze() -> None:
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Leave untold, of several processes, that a test was set up and taken down: telling costs as much as small tests.
+    """Leave untold, of several processes, that a test begins, was set up and taken down: telling costs as much as it.
 
     Who wants seconds, a report in XML or a recording gets all.
     """
@@ -137,7 +137,6 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return None
     if item.config.pluginmanager.has_plugin("tools.recording"):
         return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in runtestprotocol(item, log=False, nextitem=nextitem):
         if report.when == "call" or not report.passed:
             item.ihook.pytest_runtest_logreport(report=report)

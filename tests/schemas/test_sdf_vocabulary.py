@@ -112,10 +112,23 @@ def folder():
     return found
 
 
-def test_the_committed_file_is_fresh(folder):
+def test_the_committed_file_is_fresh_and_tables_name_only_what_is_there(folder, monkeypatch):
+    paths = []
+
+    def merged(folder):
+        model = read_all(folder)
+        paths.extend("/".join(path) for path, _ in descriptions.walk(model, ()))
+        return model
+
+    read_all = descriptions.merged
+    monkeypatch.setattr(descriptions, "merged", merged)
     words = Words()
     texts = schemas(folder, words)
     assert not words.missing
+    assert len(paths) > 1000
+    for place, reader in tables.rows("several", 2):
+        assert reader
+        assert any(path.endswith(f"/{place}") for path in paths), place
     for name, text in zip(command.FILES, texts, strict=True):
         assert text == (command.FOLDER / name).read_text(encoding="utf-8"), "run python -m tools.sdf_vocabulary"
 
@@ -136,14 +149,6 @@ def test_what_readers_take_once(kind, name, single):
     assert found is not None
     one = next(one for one in found[0].descendants() if one.get("name") == name)
     assert (vocabulary.reader(one).get("max") == "1") == single
-
-
-def test_tables_name_only_what_is_there(folder):
-    model = descriptions.merged(folder)
-    paths = ["/".join(path) for path, _ in descriptions.walk(model, ())]
-    for place, reader in tables.rows("several", 2):
-        assert reader
-        assert any(path.endswith(f"/{place}") for path in paths), place
 
 
 @pytest.mark.slow
