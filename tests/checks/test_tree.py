@@ -116,6 +116,12 @@ def test_a_cycle_is_reported_once_at_the_joint_that_closes_it(links, joints, pla
     assert effects(robot(links, *joints))["sdformat"] == ("rejects" if urdfdom else "drops")
 
 
+def test_joints_without_a_child_have_no_link_of_two_parents() -> None:
+    """Genesis compares the children of joints by their names, of which these have none."""
+    joints = "".join(f'<joint name="{name}" type="fixed"><parent link="a"/></joint>' for name in "jk")
+    assert codes(f'<robot name="r"><link name="a"/>{joints}</robot>', "genesis") == ["URDF010", "URDF010"]
+
+
 def test_a_long_cycle_is_shortened():
     found = only(robot("abcdefghijkl", *(a + b for a, b in zip("abcdefghijkl", "bcdefghijkla", strict=True))))
     assert "(12 links)" in found.message

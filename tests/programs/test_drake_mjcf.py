@@ -25,6 +25,11 @@ def test_outcome(asked, tmp_path: Path) -> None:
     assert mjcf.outcome(found) == (asked["outcome"] != "accepts", asked.get("warns", False))
 
 
+def test_a_joint_of_an_empty_name_is_rejected(tmp_path: Path) -> None:
+    text = robot('<joint name=""/>' + GEOM)
+    assert mjcf.said(mjcf.claims(text, str(tmp_path)), text) == [("rejects", "MjcfNameUnusable", '""')]
+
+
 WARNED = [  # an attribute of each table of what Drake warns of, with the tag of its element
     *(("joint", name) for name in ("springref", "frictionloss", "stiffness", "springdamper", "user")),
     *(("geom", name) for name in ("shellinertia", "fluidshape", "user")),

@@ -157,6 +157,12 @@ def test_settings(compiler, inside, mass):
         assert shown(text, name)["total_mass"] == pytest.approx(mass)
 
 
+def test_shapes_of_a_merged_link_replace_the_inertial_of_the_other_too():
+    text = robot(arm() + link("c", MASS + BOX) + joint("k", "b", "c", "fixed"), 'inertiafromgeom="true"')
+    places = [finding.location.path for finding in findings(text, NEW) if finding.code == "MJC207"]
+    assert places == ["/robot/link[2]/inertial", "/robot/link[3]/inertial"]
+
+
 def test_visuals_are_read_where_they_are_kept():
     flat = "<visual><geometry><box size='0 1 1'/></geometry></visual>"
     assert refusing(robot(link("a", flat))) == ()

@@ -204,6 +204,11 @@ def test_a_mimic_is_not_read(kind):
     assert "free k: the joint moves by itself" in reported(text)
 
 
+def test_a_mimic_that_is_read_is_a_joint_of_its_own_kind():
+    text = robot(*map(link, "abc"), joint("j", "a", "b"), joint("k", "b", "c", more=LIMIT + '<mimic joint="j"/>'))
+    assert shown(text, f"{NAME}(mimic=true)")["joints"] == {"j": "revolute-unbounded", "k": "mimic"}
+
+
 @pytest.mark.parametrize(
     ("axis", "used"),
     [

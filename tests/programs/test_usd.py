@@ -206,6 +206,12 @@ def test_mimics():
     assert shown(two("floating", "0"))["mimic"] == {}
 
 
+@pytest.mark.parametrize("xyz", ["1 x 2", "x", "1 2"])
+def test_isaac_lab_rejects_an_origin_without_numbers_where_it_merges_links(xyz):
+    (finding,) = findings(arm("fixed", f'<origin xyz="{xyz}"/>'), "isaaclab@3")
+    assert (finding.code, finding.effects) == ("URDF102", {"isaaclab@3": "rejects"})
+
+
 def test_empty_links_on_fixed_joints_are_frames():
     leaf = robot(link("a") + link("t", "") + joint("j", "a", "t", "fixed"))
     assert (shown(leaf)["bodies"], list(shown(leaf)["joints"])) == (["a"], ["root_joint"])
