@@ -51,6 +51,7 @@ PREPARED = {  # with faults of several kinds, so that what words and rules need 
     "model.sdf": '<sdf version="1.9"><model name="m"><link name="a"><foo/></link></model></sdf>',
     "scene.dmd.yaml": "directives:\n- add_model: {name: a, file: a.sdf}\n",
 }
+ROUNDS = 3  # in which what is made often is compiled; more cost the prepared process as much as they save its forks
 SELDOM_USED = "urdflint.agents."  # what takes as long to import as half of all the rest
 
 
@@ -394,13 +395,12 @@ def prepare() -> None:
     from urdflint.linter.rules import catalog
     from urdflint.linter.run import engine
     from urdflint.programs import target
-    from urdflint.struct import FEW
     from urdflint.syntax.source import Source
 
     for code in catalog.paths():
         catalog.rule(code)
     settings = engine.Settings(targets=tuple(target.parse("all")), resolve=False)
-    for name, text in [*PREPARED.items()] * (FEW + 1):  # whoever makes more objects of a class compiles it first
+    for name, text in [*PREPARED.items()] * ROUNDS:
         engine.lint(Source(name, text.encode()), settings)
     cache_key.program()  # a hash of all files of urdflint, which stay as they are
     gc.collect()
