@@ -113,7 +113,7 @@ def folder():
 
 
 def test_the_committed_file_is_fresh_and_tables_name_only_what_is_there(folder, monkeypatch):
-    paths = []
+    paths: list[str] = []
 
     def merged(folder):
         model = read_all(folder)
