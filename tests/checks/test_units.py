@@ -190,6 +190,8 @@ def test_the_fix_converts_all_limits_and_soft_limits(tmp_path: Path) -> None:
         ("0 0 6.2832", False),
         ("0 0 -3.1416", False),
         ("0 0 9.424778", False),
+        ("0 0 6.457718232379019", False),  # a full turn and 10 degrees
+        ("0 0 6.4577", True),
         ("0 0 9O", False),
     ],
 )

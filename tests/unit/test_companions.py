@@ -249,6 +249,19 @@ def test_a_controller_of_the_workspace_may_have_other_parameters(own: str, missi
     assert [one.code for one in found] == (["CTL105"] if missing else [])
 
 
+@pytest.mark.parametrize(("own", "missing"), [("forward_command_controller", False), ("other_controller", True)])
+def test_a_controller_beside_the_package_in_a_deep_repository_may_have_other_parameters(own: str, missing: bool) -> None:
+    Path(".git").mkdir(exist_ok=True)
+    workspace = Path("src/ros/rover/drive")
+    for folder, name in (("drive_bringup", "drive_bringup"), ("drive_controllers/forward", own)):
+        (workspace / folder).mkdir(parents=True)
+        (workspace / folder / "package.xml").write_text(f"<package><name>{name}</name></package>")
+    path = workspace / "drive_bringup/drives.yaml"
+    path.write_text(f"drive:\n{TYPE}")
+    codes = [one.code for one in lint(str(path), codes=frozenset({"CTL105"})).findings]
+    assert codes == (["CTL105"] if missing else [])
+
+
 @grouped(
     ("other", "missing"),
     [

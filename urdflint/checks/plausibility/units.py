@@ -101,8 +101,13 @@ def _placed(robot: Robot) -> Iterator[Joint | LinkPart]:
 
 
 def _fits_radians(rpy: Sequence[float], limit: float) -> bool:
-    """Whether angles are within a full turn, or multiples of a quarter turn that were computed."""
-    return all(abs(turn) <= limit or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3 for turn in rpy)
+    """Whether angles are within a full turn, or were computed: multiples of a quarter turn, or of a degree."""
+    return all(
+        abs(turn) <= limit
+        or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3
+        or abs(math.degrees(turn) - round(math.degrees(turn))) < 1e-6
+        for turn in rpy
+    )
 
 
 @check("URDF531", has="odd_units")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from urdflint.files import safe_open
-from urdflint.files.ros_packages import MANIFEST, in_environment
+from urdflint.files.ros_packages import MANIFEST, below, in_environment
 from urdflint.model.companions import nodes
 from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, MOVEIT_CONTROLLERS, name_has_word
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
@@ -73,4 +73,9 @@ def is_of_ros1(parameters: nodes.Parameters) -> bool:
 
 def is_of_workspace(package: str, parameters: nodes.Parameters) -> bool:
     """Whether a package is found around a file, and not only in the environment of ROS."""
-    return parameters.packages.folder(package) not in (None, in_environment(package))
+    packages = parameters.packages
+    if packages.folder(package) not in (None, in_environment(package)):
+        return True
+    own, repository = packages.own_package, packages.repository
+    is_inside = own is not None and repository is not None and own.startswith(os.path.join(repository, ""))
+    return is_inside and package in below(os.path.dirname(own or ""))  # in a repository of many folders in one another
