@@ -181,6 +181,21 @@ def test_a_shape_without_geometry_is_one_finding():
     assert [one.message for one in found.related] == ["<box> belongs in the <geometry>"]
 
 
+@grouped(
+    ("body", "severity"),
+    [
+        ("<visual><!-- <geometry><box size='1 1 1'/></geometry> --></visual>", "info"),
+        (f"<visual><!-- <geometry><box size='1 1 1'/></geometry> --></visual><collision>{BOX}</collision>", "warning"),
+        ("<visual><!-- the box --></visual>", "error"),
+        ("<visual/><!-- <geometry><box size='1 1 1'/></geometry> -->", "error"),
+    ],
+)
+def test_a_geometry_in_a_comment_is_left_out_on_purpose(body, severity):
+    (found,) = [one for one in findings(link(body), "urdfdom") if one.code == "URDF010"]
+    assert found.severity.value == severity
+    assert [one.severity.value for one in findings(link(body), "drake") if one.code == "URDF010"] == ["error"]
+
+
 @pytest.mark.parametrize(
     ("xml", "span", "effect"),
     [

@@ -37,7 +37,8 @@ class Problem(Struct):
     would report this one. `effects` (keyed by selector, see `programs.target`) come on top of those of the rule's
     document; `only` are the selectors of the programs that it exists for, where these are fewer than the rule says;
     `losses` have the same keys. By target `reasons` say why a program has its effect, in the words of its model.
-    `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same
+    `severity` is set where the problem weighs less here than the rule says, and `accepted` where it does so, as it is
+    meant, whatever is lost, as long as no program rejects the file. Problems of a rule with the same
     `cause`, a name or other words, are one entry of a report; `reported_with` is the cause of another rule's
     problem, with its code, where this is but another side of that one.
     """
@@ -57,6 +58,7 @@ class Problem(Struct):
     lacks: str | None = None
     first: bool = False
     severity: Severity | None = None
+    accepted: Severity | None = None
     cause: str = ""
     reported_with: str | None = None
 

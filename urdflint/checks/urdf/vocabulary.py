@@ -260,7 +260,17 @@ def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Probl
     cause = f"{element.tag} without {names}"
     alone = isinstance(part, Inertial) and lacking == ["inertia"]
     fix = inertia_fixes.element_from_shapes(part) if alone and isinstance(part, Inertial) else None
-    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, cause=cause, fix=fix)
+    accepted = _accepted(part) if isinstance(part, (Visual, Collision)) else None
+    yield Problem(f"{part} has no {names}", part.place(), related=misplaced, cause=cause, fix=fix, accepted=accepted)
+
+
+def _accepted(part: Visual | Collision) -> Severity | None:
+    """What a part weighs at most whose geometry stands in a comment: an info where the link has no other geometry."""
+    element, comments = part.element, part.robot.document.comments
+    if not any(element.start < offset < element.close and "<geometry" in words for offset, words in comments):
+        return None
+    shapes = [other for other in (*part.link.visuals, *part.link.collisions) if other.element.child("geometry")]
+    return Severity.WARNING if shapes else Severity.INFO
 
 
 def _about(declared: Element) -> str:

@@ -39,8 +39,9 @@ def weight(
     severities = [_own(rule, effects, targets_given, by_name)]
     if not any(effect in COSTLY for effect in effects.values()):
         severities += [rule.harmless, problem.severity or rule.severity]
-    if rule.accepted is not rule.severity and Effect.REJECTS not in effects.values():
-        severities.append(rule.accepted)
+    if Effect.REJECTS not in effects.values():
+        severities += [rule.accepted] if rule.accepted is not rule.severity else []
+        severities += [problem.accepted] if problem.accepted is not None else []
     if not effects and not _stands(rule, targets):
         severities.append(Severity.INFO)
     return min(severities, key=lambda severity: severity.rank)
