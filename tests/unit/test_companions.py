@@ -250,7 +250,7 @@ def test_a_controller_of_the_workspace_may_have_other_parameters(own: str, missi
 
 
 @pytest.mark.parametrize(("own", "missing"), [("forward_command_controller", False), ("other_controller", True)])
-def test_a_controller_beside_the_package_in_a_deep_repository_may_have_other_parameters(own: str, missing: bool) -> None:
+def test_a_controller_beside_the_package_in_a_deep_repository_is_known_too(own: str, missing: bool) -> None:
     Path(".git").mkdir(exist_ok=True)
     workspace = Path("src/ros/rover/drive")
     for folder, name in (("drive_bringup", "drive_bringup"), ("drive_controllers/forward", own)):
