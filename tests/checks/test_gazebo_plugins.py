@@ -275,6 +275,14 @@ def test_what_is_kept_can_be_named():
     assert said(ft_sensor + KEPT, CLASSIC) == []
 
 
+def test_a_fixed_joint_has_no_state_to_publish():
+    inner = "<jointName>weld</jointName>"
+    (finding,) = said(plugin("libgazebo_ros_joint_state_publisher.so", inner=inner), CLASSIC)
+    assert (finding.code, finding.severity) == ("GZ821", "info")
+    (finding,) = said(plugin("libgazebo_ros_ft_sensor.so", inner=inner), CLASSIC)
+    assert (finding.code, finding.severity) == ("GZ821", "error")
+
+
 def test_ros2_control_of_a_fixed_joint():
     control = '<ros2_control name="c" type="system"><joint name="weld"/><joint name="spin"/></ros2_control>'
     assert said(control) == []

@@ -104,9 +104,13 @@ def test_a_block_without_reference_by_a_slip_is_reported_once():
 
 @pytest.mark.parametrize(
     ("content", "severity", "effect"),
-    [("<hardwareInterface>i</hardwareInterface>", "warning", "ignores"), ("<mu1>1</mu1>", "error", "alters")],
+    [
+        ("<hardwareInterface>i</hardwareInterface>", "warning", "ignores"),
+        ('<hardwareInterface>i</hardwareInterface><plugin name="p" filename="f"/>', "warning", "ignores"),
+        ("<mu1>1</mu1>", "error", "alters"),
+    ],
 )
-def test_a_slip_costs_nothing_where_gazebo_reads_nothing_of_the_block(content, severity, effect):
+def test_a_slip_costs_nothing_where_the_block_is_right_for_the_model(content, severity, effect):
     (finding, *_) = said(f'<gazebo ref="base">{content}</gazebo>')
     assert (finding.code, finding.severity, effects(finding)) == ("GZ101", severity, {effect})
 

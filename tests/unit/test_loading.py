@@ -326,9 +326,9 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         },
         {"other/urdf/old.urdf": NOT_LOADED},
     ),
-    "a package that was renamed": (
+    "a file of the same place in a package that is not here": (
         {**ARM_LOADED, "bot/launch/b.launch": LAUNCH.format("old.urdf").replace("bot", "robot_before")},
-        {},
+        {"old.urdf": NOT_LOADED},
     ),
     "a file of a package that is not here": (
         {**ARM_LOADED, "bot/launch/b.launch": LAUNCH.format("x/old.urdf").replace("bot", "elsewhere")},
@@ -704,6 +704,12 @@ LOST: Mapping[str, tuple[str, str, str, str]] = {  # a file, what it has, a rule
     ),
     "a name of a parameter that no call has come to": ("arm.xacro", MACROS.format("n, o", "", ""), "XAC109", "warning"),
     "a block for a link that nobody wrote": ("arm.urdf", BLOCK.format(""), "GZ201", "error"),
+    "a block for a link that nobody wrote, with a color alone": (
+        "arm.urdf",
+        BLOCK.replace("mu1>1</mu1", "material>Gazebo/Grey</material").format(""),
+        "GZ201",
+        "warning",
+    ),
     "a block for a link in a comment": ("arm.urdf", BLOCK.format('<!-- <link name="arm"/> -->'), "GZ201", "warning"),
     "a plugin for another Gazebo": ("arm.xacro", PLUGIN.format("", ""), "GZ803", "error"),
     "a plugin for another Gazebo that is chosen": (

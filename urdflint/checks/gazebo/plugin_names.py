@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.gazebo.blocks import lost_with_joints
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.robot import Joint, Link, Robot, Ros2Control
 from urdflint.programs.sdformat.conversion import block_outcome
@@ -13,6 +14,8 @@ from urdflint.programs.sdformat.gazebo.plugin_names import NamedThing
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
+
+JOINT_STATES = "joint states"  # what a plugin does that publishes them
 
 
 @check("GZ202")
@@ -30,8 +33,10 @@ def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         if _is_dropped(robot, use.element):
             continue
+        severity = Severity.INFO if use.plugin and use.plugin.task == JOINT_STATES else None  # a fixed joint has none
         for mention in plugin_names.named_things(use, "joints"):
-            yield from _lumped_joint(robot, mention.name, mention.element, mention.place)
+            for problem in _lumped_joint(robot, mention.name, mention.element, mention.place):
+                yield problem._replace(severity=severity)
         for mention in plugin_names.named_things(use, "links"):
             if not plugin_names.follows(mention):
                 yield from _lumped_link(robot, mention)

@@ -52,7 +52,7 @@ def gazebo_attribute_unknown(unknown: irregularities.UnknownAttribute) -> Iterat
     message = reasons.BlockWithoutReference().message(PlainPlace(block, unknown.name))
     fix = renaming(unknown.place(), "write reference", "reference" if means_reference else None)
     advice = did_you_mean(unknown.name, "reference" if means_reference else None)
-    severity = Severity.WARNING if gazebo_blocks.is_for_transmission(block) else None
+    severity = Severity.WARNING if gazebo_blocks.is_right_for_model(block) else None
     yield Problem(message, unknown.place(), help=advice, fix=fix, severity=severity)
 
 

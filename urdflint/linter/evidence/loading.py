@@ -175,8 +175,6 @@ class Loading:
             if self._comparisons_left < 0:
                 return
             paths = self._written(steps)
-            if not paths and len(steps) > 2 and steps[0] not in self._package_names:  # a package that is renamed now
-                paths = [path for path in self._written(steps[1:]) if self._package_of[path] == own_package]
             yield from ((path, True) for path in self._nearest(paths, text.path, near))
         for steps in text.names.joined:
             if self._comparisons_left < 0:

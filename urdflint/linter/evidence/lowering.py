@@ -38,6 +38,10 @@ MAX_BEFORE_NAME = 200  # bytes of a tag
 PART = re.compile(rb"<(?:link|joint)\s([^<>]{0,250})")
 BEFORE_NAME, NAME = re.compile(rb"""\bname\s{0,20}=\s{0,20}["']"""), re.compile(rb"""([^"']*)""")
 REFERENCE_UNKNOWN, STALE = "GZ201", "what it names stands in a comment of this file"
+COLOR, COLOR_BLOCK = (
+    "it has a color alone",
+    re.compile(rb"[^<>]{0,200}>\s{0,200}<material>[^<>]{0,200}</material>\s{0,200}</"),
+)
 FRAGMENT, OF_EXPORTER = "XML040", "here only data names it, perhaps of an exporter that adds it to a robot"
 NO_HARDWARE, IS_CHOSEN = "CTL021", "an argument chooses the plugin"
 BLOCK_ENDS, CHOOSES = b"</hardware>", b"<xacro:if"
@@ -148,6 +152,8 @@ class _Weights:
             return CHOSEN
         if code == REFERENCE_UNKNOWN and _is_stale(finding):
             return STALE
+        if code == REFERENCE_UNKNOWN and _is_of_color(finding):
+            return COLOR
         if code == NO_HARDWARE and _is_chosen(finding):
             return IS_CHOSEN
         if code == FRAGMENT and not any(map(reasons.is_started, finding.about)):
@@ -298,6 +304,11 @@ def _conditions(text: bytes) -> tuple[Sequence[int], Sequence[int]]:
 def _is_stale(finding: Finding) -> bool:
     """Whether the link or joint that a block for Gazebo names stands in a comment of its file."""
     return _written(finding).encode() in _names_in_comments(finding.location.source.text)
+
+
+def _is_of_color(finding: Finding) -> bool:
+    """Whether a block for Gazebo has a material and nothing else."""
+    return COLOR_BLOCK.match(finding.location.source.text, finding.location.span.end) is not None
 
 
 @lru_cache(maxsize=4)

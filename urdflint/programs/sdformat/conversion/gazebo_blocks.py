@@ -157,6 +157,6 @@ def _number(block: Block, child: Element, document: Document, extensions: Extens
         block.values[child.tag] = f"{number:.16g}" if number else "0"
 
 
-def is_for_transmission(block: Element) -> bool:
-    """Whether a block has only what belongs into a transmission, and Gazebo reads none of it."""
-    return bool(block.children) and all(child.tag in OF_TRANSMISSIONS for child in block.children)
+def is_right_for_model(block: Element) -> bool:
+    """Whether a block has plugins alone, or what belongs into a transmission, of which Gazebo reads nothing."""
+    return bool(block.children) and all(child.tag in (*OF_TRANSMISSIONS, "plugin") for child in block.children)

@@ -157,7 +157,7 @@ def _attributes(block: Gazebo) -> Silences:
         if name == "reference" or ":" in name or name == "xmlns":
             continue
         names_part = text in robot.link_named or text in robot.joint_named
-        is_lost = bool(element.children) and not gazebo_blocks.is_for_transmission(element)
+        is_lost = bool(element.children) and not gazebo_blocks.is_right_for_model(element)
         if "reference" not in element.attributes and names_part and is_lost:
             yield Silence(element, name, reasons.BlockWithoutReference(), Effect.ALTERS)
         else:
