@@ -175,6 +175,14 @@ def test_an_element_in_the_wrong_place(xml, tag):
     assert reported(xml) == [("URDF005", tag, both("ignores"))]
 
 
+@pytest.mark.parametrize(("xyz", "severity"), [("0 0 0", "info"), ("0 0 1", "warning")])
+def test_an_origin_that_moves_nothing_is_no_loss_in_a_link(xyz, severity):
+    (finding,) = (
+        finding for finding in findings(link(f"<origin xyz='{xyz}' rpy='0 0 0'/>")) if finding.code == "URDF005"
+    )
+    assert finding.severity == severity
+
+
 def test_a_shape_without_geometry_is_one_finding():
     (found,) = [one for one in findings(link("<visual><box size='1 1 1'/></visual>")) if one.code != "URDF600"]
     assert found.code == "URDF010"

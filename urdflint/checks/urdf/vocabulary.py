@@ -164,7 +164,9 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         places = [f"<{home}>" for home in allowed_parents()[tag]] if block is None else [block]
         message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>"
         advice = f"write {block}<{tag} ...>...</{tag}></gazebo> outside of the <{parent}>" if block else None
-        yield Problem(message, group[0].place(), help=advice, also=Places(group[1:], UnknownElement.place))
+        severity = Severity.INFO if tag == ORIGIN and all(_is_zero(unknown.element) for unknown in group) else None
+        also = Places(group[1:], UnknownElement.place)
+        yield Problem(message, group[0].place(), help=advice, also=also, severity=severity)
 
 
 def _block_for(element: Element) -> str | None:
