@@ -403,6 +403,29 @@ def test_a_path_that_xacro_finds_is_no_absolute_path(package, filename, codes):
     assert [one.code for one in said.findings if one.code.startswith("URDF75")] == codes
 
 
+@pytest.mark.parametrize(
+    ("mesh", "name"),
+    [
+        ("file://$(find p)/meshes/Arm.STL", "'../p/meshes/Arm.STL' is named"),
+        ("file://$(find p)/meshes/none.stl", "'../p/meshes/none.stl' does not exist"),
+        ("$(find p)/meshes/none.stl", "'../p/meshes/none.stl' does not exist"),
+        ("package://p/meshes/none.stl", "'package://p/meshes/none.stl' does not exist: there is no"),
+    ],
+)
+def test_a_path_that_xacro_finds_is_told_from_the_current_folder(package, monkeypatch, mesh, name):
+    robot = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"><visual><geometry>'
+        f'<mesh filename="{mesh}"/></geometry></visual></link></robot>'
+    )
+    path = package / "urdf" / "r.urdf.xacro"
+    path.write_text(robot)
+    (package.parent / "elsewhere").mkdir()
+    monkeypatch.chdir(package.parent / "elsewhere")
+    [found] = engine.lint(Source(str(path), robot.encode()), engine.Settings()).findings
+    assert found.message.removeprefix("mesh file ").startswith(name)
+    assert str(package) not in found.message or mesh.startswith("package:")
+
+
 def test_a_path_that_somebody_wrote_is_absolute_though_it_is_in_a_package_that_xacro_finds(package):
     found = '<visual><geometry><mesh filename="file://$(find p)/meshes/Arm.STL"/></geometry></visual>'
     own = f'<visual><geometry><mesh filename="file://{package}/meshes/Arm.STL"/></geometry></visual>'

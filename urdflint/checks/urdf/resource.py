@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -62,8 +63,8 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
     path = files.short_path(answer.path or "")
-    name = files.seen_from_here(uri)
-    lookup = f": there is no {path}" if path != name else ""
+    name = _seen_from_here(uri)
+    lookup = f": there is no {path}" if name == uri and path != name else ""
     return Problem(
         f"{resource.element.tag} file {name!r} does not exist{_and_others(group)}{lookup}",
         place,
@@ -221,10 +222,11 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
         uri = group[0].uri
         suggestion = robot.files.by_manifest(uri)
         has_scheme = _scheme(uri) is not None
+        name = _seen_from_here(uri)
         message = (
-            f"{uri!r} is right on this computer only: RViz and Foxglove on another one do not find it"
+            f"mesh file {name!r} is named by its path on this computer: RViz and Foxglove on another do not find it"
             if has_scheme
-            else f"{robot.files.seen_from_here(uri)!r} has no scheme, so RViz does not find it"
+            else f"{name!r} has no scheme, so RViz does not find it"
         )
         yield Problem(
             message,
@@ -290,6 +292,13 @@ def _scheme(uri: str) -> str | None:
 
 def _is_absolute(uri: str) -> bool:
     return DRIVE.match(uri) is not None or uri.startswith(("/", "file:///"))
+
+
+def _seen_from_here(uri: str) -> str:
+    """The path of a file from the current folder where xacro has written the whole one; else its URI."""
+    if not _is_absolute(uri) or DRIVE.match(uri):
+        return uri
+    return os.path.relpath("/" + uri.removeprefix("file://").lstrip("/"))
 
 
 def _is_found_by_xacro(resource: Resource) -> bool:
