@@ -15,6 +15,8 @@ from tests.grouping import grouped
 from urdflint import lint
 from urdflint.files import absent_packages
 from urdflint.findings import Finding, Severity
+from urdflint.linter.discovery import walk
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.run import consequences, engine, report_assembly
 from urdflint.syntax.source import Source
 
@@ -361,6 +363,24 @@ def test_robots_variants_libraries_and_files_beside_them_are_counted_apart(packa
     )
     first = run("check", ".", cwd=package).stdout.decode().splitlines()[0]
     assert first == "All good: 1 robot in 2 variants, 1 library and 1 file beside robots checked, nothing found"
+
+
+@pytest.mark.parametrize(
+    ("name", "root", "named"),
+    [
+        ("model-1_2.sdf", "<?xml version='1.0'?>\n<gazebo version='1.2'>", True),
+        ("old.world", '<!-- a --><gazebo\n version = "1.0">', True),
+        ("part.sdf", "<gazebo>", False),
+        ("part.gazebo", '<gazebo version="1.2">', False),
+    ],
+)
+def test_sdformat_before_1_3_in_a_folder_is_named_as_not_checked(
+    tmp_path: Path, name: str, root: str, named: bool
+) -> None:
+    (tmp_path / name).write_text(f"{root}<model name='a'/></gazebo>")
+    left_out = LeftOut()
+    assert walk.robots_below(str(tmp_path), left_out) == []
+    assert left_out.files == ({str(tmp_path / name): walk.OLD} if named else {})
 
 
 def test_a_folder_without_a_robot_says_so(package: Path) -> None:

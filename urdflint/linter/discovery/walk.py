@@ -29,6 +29,7 @@ BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
 ROBOT = re.compile(rb"<robot[\s/>]")
 SDF = re.compile(rb"<sdf[\s/>]")
 MJCF = re.compile(rb"<mujoco[\s/>]")
+FIRST_SDF = re.compile(rb"<gazebo\s[^<>]*?version\s*=")
 ROBOTS, MUJOCO = "robots", "MJCF"
 TAG = re.compile(rb"<(/?)([\w:.-]+)(?=[\s/>])[^<>]*?(/?)>")
 # What stands in a <robot> of URDF, xacro or SRDF; other formats have a root of that name, and none of these in it
@@ -44,6 +45,7 @@ MARK = "pyvenv.cfg"
 IGNORED = "git ignores it"
 TRACKED = "a file that its own repository ignores, but one further above tracks"
 OUTSIDE = "a link that leads out of the folder, so it was not followed"
+OLD = "SDFormat before 1.3, whose root is <gazebo>"
 GENERATED = "generated files"
 ENVIRONMENT = "a virtual environment"
 
@@ -56,7 +58,7 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
     for ignored_below in (gitignore.below, lambda _: frozenset[str]()):
         met = left_out._replace(files={}, folders={}, ignored=[])
         robots = list(_walked(top, ignored_below, met))
-        if robots or met.files:
+        if robots or set(met.files.values()) - {OLD}:
             break
     left_out.files.update(met.files)
     left_out.folders.update(met.folders)
@@ -83,8 +85,8 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
             label = _path_below(path, top)
             if path in hidden:
                 left_out.ignored += [label] * (content_kind == ROBOTS and label not in left_out.files)
-            elif content_kind == OUTSIDE:
-                left_out.files[label] = OUTSIDE
+            elif content_kind in (OUTSIDE, OLD):
+                left_out.files[label] = content_kind
             else:
                 left_out.mjcf += [label] * (content_kind == MUJOCO)
                 yield label
@@ -100,10 +102,18 @@ def _path_below(path: str, top: str) -> str:
 
 
 def _held_inside(path: str, top: str) -> str:
-    """What a file holds, as `holds`; OUTSIDE where it may be a robot and a link leads out of the folder."""
+    """What a file holds, as `holds`; OUTSIDE where it may be a robot and a link leads out of the folder, or OLD."""
     if path.lower().endswith(CHECKED_ENDINGS) and os.path.islink(path) and _leads_out(path, top):
         return OUTSIDE
-    return holds(path)
+    return holds(path) or (OLD if path.lower().endswith(SDF_ENDINGS) and _is_old_sdf(path) else "")
+
+
+def _is_old_sdf(path: str) -> bool:
+    try:
+        head = safe_open.beginning(path, HEAD)
+    except (OSError, safe_open.NoFile):
+        return False
+    return FIRST_SDF.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
 
 
 def holds(path: str) -> str:
