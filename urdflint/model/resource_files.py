@@ -309,6 +309,11 @@ class Files(Struct, eq=False, frozen=False):
         """A path as reports show it: from the current folder where xacro has written the whole one."""
         return uri.removeprefix(os.path.join(os.getcwd(), ""))
 
+    @staticmethod
+    def path_from_here(uri: str) -> str:
+        """The way from the current folder to an absolute path, which may be a URI with the scheme file."""
+        return os.path.relpath("/" + uri.removeprefix("file://").lstrip("/"))
+
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 

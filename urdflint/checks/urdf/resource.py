@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -296,9 +295,7 @@ def _is_absolute(uri: str) -> bool:
 
 def _seen_from_here(uri: str) -> str:
     """The path of a file from the current folder where xacro has written the whole one; else its URI."""
-    if not _is_absolute(uri) or DRIVE.match(uri):
-        return uri
-    return os.path.relpath("/" + uri.removeprefix("file://").lstrip("/"))
+    return Files.path_from_here(uri) if _is_absolute(uri) and not DRIVE.match(uri) else uri
 
 
 def _is_found_by_xacro(resource: Resource) -> bool:
