@@ -226,7 +226,7 @@ FORMATS = ("text", "junit", "sarif", "json", "markdown")
         ("src/robots/old/*.urdf",),
         ("--no-config", "--package", "far=src/beside", "src/robots/2.urdf"),
         ("--config", "common.toml", "--robot", "src/robots/0.urdf", "src/robots"),
-        ("--fix", "--unsafe-fixes", "src/robots"),
+        ("--fix", "--unsafe-fixes", "--show-info", "src/robots"),
         ("--fix-only", "--diff", "src/robots/old/1.urdf"),
         ("--add-ignores", "src/robots/old"),
         ("--write-baseline", "src/known.json", "src/robots"),

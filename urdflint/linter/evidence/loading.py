@@ -316,6 +316,10 @@ class Loading:
         twins = (twin for twin in self._by_name.get(os.path.basename(path), ()) if twin != path)
         return any(self.is_of_others(twin) and _is_same(path, twin) for twin in twins)
 
+    def is_carried(self, path: str) -> bool:
+        """Whether a file is in a package of which code elsewhere loads robots in simulators."""
+        return self._package_of.get(path) in gathered(self.surveyed.top).carried
+
     @cached_property
     def _loaded_kinds(self) -> frozenset[str]:
         """The kinds of files that this repository loads; robots also where none is here that a program there names."""

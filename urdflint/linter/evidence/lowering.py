@@ -61,6 +61,7 @@ class Reasons(NamedTuple):
     is_for_other_code: Callable[[str], bool]  # whether code alone names a robot, and none that starts Gazebo
     is_run: Callable[[str], bool]  # whether something loads a file by its name, written out
     is_copy: Callable[[str], bool]  # whether a file is of others, see `Loading`
+    is_carried: Callable[[str], bool]  # whether it is in a package of which code elsewhere loads robots
     is_started: Callable[[str], bool]  # whether a launch file or code loads a file
     top: Callable[[str], str]  # the repository around a file
 
@@ -88,7 +89,7 @@ def lowered(
         elif weights.is_made(finding):
             reasons.update(dict.fromkeys(finding.about, MADE_BY_XACRO))
             severity = Severity.INFO
-        elif severity is Severity.WARNING and weights.is_of_others(finding):
+        elif severity is Severity.WARNING and weights.is_foreign(finding):
             severity = Severity.INFO
         elif severity is Severity.ERROR and (doubt := weights.doubt(finding)):
             advice = "; ".join(filter(None, (finding.help, doubt)))
@@ -163,12 +164,14 @@ class _Weights:
         if code in BY_WHO_RUNS and not any(map(reasons.is_run, finding.about)):
             return NOT_RUN
         is_fatal = (code.startswith(OF_XACRO) and code != PASSED_BY) or Effect.REJECTS in finding.effects.values()
-        return OF_OTHERS if not is_fatal and self.is_of_others(finding) else ""
+        return OF_OTHERS if not is_fatal and self._is_of_others(finding) else ""
 
-    def is_of_others(self, finding: Finding) -> bool:
-        """Whether a finding is in the text or the robots of others, of which copies are here, and nobody chose it."""
-        if not all(self._is_by_evidence(path, finding.code) for path in finding.about):
-            return False
+    def is_foreign(self, finding: Finding) -> bool:
+        """Whether a warning is about copies of robots of others, which no simulation here is made with."""
+        is_free = all(self._is_by_evidence(path, finding.code) for path in finding.about)
+        return is_free and self._is_of_others(finding) and not any(map(self.reasons.is_carried, finding.about))
+
+    def _is_of_others(self, finding: Finding) -> bool:
         is_copy = self.reasons.is_copy
         return is_copy(finding.location.source.name) or all(map(is_copy, finding.about))
 
@@ -259,7 +262,8 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
 
     is_named, is_copy = asked(loading.Loading.is_named, False), asked(loading.Loading.is_copy, False)
     is_run, is_started = asked(loading.Loading.is_run, True), asked(loading.Loading.is_started, True)
-    asking = why, is_named, package, cache(is_inside), is_for_other_code, is_run, is_copy, is_started
+    is_carried = asked(loading.Loading.is_carried, False)
+    asking = why, is_named, package, cache(is_inside), is_for_other_code, is_run, is_copy, is_carried, is_started
     return Reasons(*asking, asked(lambda answers, _: answers.surveyed.top, ""))
 
 
