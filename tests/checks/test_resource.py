@@ -205,6 +205,31 @@ def test_a_package_that_a_page_says_to_clone_is_absent(package):
         assert [lack.what for lack in result.report.absences] == ([] if codes else [name])
 
 
+@grouped(
+    ("page", "text", "name", "codes"),
+    [
+        ("README.md", "sudo apt install ros-humble-leg-description", "leg_description", []),
+        ("Dockerfile", "RUN apt-get install -y ros-${ROS_DISTRO}-leg-description", "leg_description", []),
+        ("install.sh", "apt install ros-humble-leg-description", "arm_description", ["URDF757"]),
+        ("docs.rst", "of https://github.com/legs/Leg-Robot", "leg_robot_description", []),
+        ("README.md", "see https://github.com/ros-industrial/universal_robot", "ur_description", []),
+        ("README.md", "see https://github.com/legs/leg_robot/issues", "toe_description", ["URDF757"]),
+        ("README.md", "this is https://github.com/legs/bot_around", "bot_around", ["URDF757"]),
+        ("notes.txt", "sudo apt install ros-humble-leg-description", "leg_description", ["URDF757"]),
+    ],
+)
+def test_a_package_that_a_page_installs_or_links_is_absent(page, text, name, codes, tmp_path):
+    top = tmp_path / "bot_around"
+    package = top / "bot"
+    package.mkdir(parents=True)
+    (top / ".git").mkdir()
+    (package / "package.xml").write_text("<package><name>bot</name></package>")
+    (package / page).write_text(text)
+    result = looked_up(package, f"package://{name}/meshes/arm.stl")
+    assert [finding.code for finding in result.findings] == codes
+    assert [lack.what for lack in result.report.absences] == ([] if codes else [name])
+
+
 def test_a_file_below_the_current_folder_is_shown_from_there(package, monkeypatch):
     monkeypatch.chdir(package)
     mesh = f'<geometry><mesh filename="$(find {package.name})/no.stl"/></geometry>'

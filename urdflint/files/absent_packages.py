@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.files import links, safe_open, tracked
@@ -23,6 +24,11 @@ IMAGES = ("docker", ".docker", ".devcontainer", "scripts")  # folders of them
 PART = re.compile(
     r"(?:_(?:description|gazebo|control|support|resources|bringup|msgs|plugins?|simulation|moveit_config))+\Z"
 )
+# what pages say, in small letters
+CLONING = regex.compile(r"\bgit clone\b[^\n]{0,300}")
+CLONED = regex.compile(r"[/:]([\w.-]{1,100}?)(?:\.git)?/?(?![\w./-])")
+INSTALLED = regex.compile(r"\bros-(?:\$\{?\w{1,30}\}?|[a-z0-9]{1,20})-([\w-]{1,100})")
+LINKED = regex.compile(r"(?:github\.com|gitlab\.com|bitbucket\.org)[/:][\w.-]{1,100}/([\w-]{1,100})")
 MIN_STEM = 4  # letters that tell a repository
 REPOSITORIES = {"ur": "universal_robot"}  # names of repositories that are written otherwise
 SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
@@ -133,28 +139,44 @@ def _sources(name: str, top: str | None) -> str | None:
 
 def _page_with_source(name: str, packages: Packages) -> str | None:
     """The page, image or script around a robot that says to install a package, or links a repository of its name."""
-    folders = (packages.repository, packages.own_package, os.path.dirname(packages.own_package or ""))
-    above = [folder for folder in folders if folder and packages.repository and _is_below(folder, packages.repository)]
-    inside = [os.path.join(packages.repository or "", folder) for folder in IMAGES] if above else []
-    line = _source_of(name)
+    top = packages.repository or ""
+    folders = (top, packages.own_package, os.path.dirname(packages.own_package or ""))
+    above = [folder for folder in folders if folder and top and _is_below(folder, top)]
+    inside = [os.path.join(top, folder) for folder in IMAGES] if above else []
+    stem = PART.sub("", name.lower())
+    words = [name.lower(), REPOSITORIES.get(stem, stem if len(stem) >= MIN_STEM else name.lower())]
     for folder in dict.fromkeys((*above, *inside)):
-        for page in tracked.names(folder, MAX_MANIFESTS):
-            if PAGES.match(page) and line.search(_content(folder, page)):
+        for page in filter(PAGES.match, tracked.names(folder, MAX_MANIFESTS)):
+            sources = _sources_in(folder, page)
+            own = os.path.basename(top).lower().replace("-", "_")
+            linked = sources.repositories - {own} if own in sources.repositories else sources.repositories
+            if words[0] in sources.packages or any(word in repository for repository in linked for word in words):
                 return os.path.join(folder, page)
     return None
 
 
-def _source_of(name: str) -> re.Pattern[bytes]:
-    """What stands in a page that says where a package is from: its name to install, or a link to its repository."""
-    stem = PART.sub("", name)
-    words = [name, *([stem] if len(stem) >= MIN_STEM else []), *([REPOSITORIES[stem]] if stem in REPOSITORIES else [])]
-    own = re.escape(name).replace("_", "[_-]")
-    linked = "|".join(re.escape(word).replace("_", "[_-]") for word in words)
-    text = (
-        rf"\bgit clone\b[^\n]{{0,300}}[/:]{own}(?:\.git)?/?(?![\w./-])|\bros-[a-z0-9$\{{}}_]{{1,20}}-{own}\b"
-        rf"|(?:github\.com|gitlab\.com|bitbucket\.org)[/:][\w.-]{{1,100}}/[\w-]{{0,40}}(?:{linked})"
-    )
-    return re.compile(text.encode(), re.IGNORECASE)
+class PageSources(NamedTuple):
+    """What a page says to install or to clone, and the repositories it links, in small letters with _ for -."""
+
+    packages: frozenset[str] = frozenset()
+    repositories: frozenset[str] = frozenset()
+
+
+def _sources_in(folder: str, page: str) -> PageSources:
+    def digest() -> str:
+        sources = _read_sources(folder, page)
+        return tracked.digest_of([*sorted(sources.packages), "", *sorted(sources.repositories)])
+
+    tracked.note(("sources", folder, page), digest)
+    return _read_sources(folder, page)
+
+
+@lru_cache(maxsize=1024)
+def _read_sources(folder: str, page: str) -> PageSources:
+    text = _content(folder, page).lower().decode("utf-8", "replace")
+    cloned = (name for line in CLONING.findall(text) for name in CLONED.findall(line))
+    packages, repositories = (*cloned, *INSTALLED.findall(text)), LINKED.findall(text)
+    return PageSources(*(frozenset(name.replace("-", "_") for name in names) for names in (packages, repositories)))
 
 
 def _is_below(folder: str, top: str) -> bool:
@@ -169,8 +191,9 @@ def is_in_lfs(path: str) -> bool:
 
 
 def forget() -> None:
-    """Forget what manifests say: they may have changed."""
+    """Forget what manifests and pages say: they may have changed."""
     _read_dependencies.cache_clear()
+    _read_sources.cache_clear()
 
 
 def _content(folder: str, name: str) -> bytes:

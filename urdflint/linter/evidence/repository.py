@@ -204,8 +204,9 @@ class Repository(Struct, eq=False):
     @property
     def _is_workspace_of_others(self) -> bool:
         """Whether the packages are in several repositories within this one, none of which has its name."""
-        inside = [folder for folder in self.repositories if folder not in self.packages]
-        outermost = {folder for folder in inside if not any(_is_below(folder, other) for other in inside)}
+        inside = self.repositories - self.packages.keys()
+        above = ((folder, steps_below(os.path.dirname(folder), self.top)) for folder in inside)
+        outermost = {folder for folder, steps in above if not any(step in inside for step, _ in steps)}
         name = self.origin.name.decode() if self.origin is not None else os.path.basename(self.top)
         is_other = not any(os.path.basename(folder).lower() in name for folder in outermost)
         return len(outermost) > 1 and is_other
@@ -376,10 +377,6 @@ def _is_repository(folder: str, names: Sequence[str]) -> bool:
         return MANIFEST not in names or ownership.CHANGES in names
     stems = {name.lower().partition(".")[0] for name in names}
     return not stems.isdisjoint(LICENSES) and not stems.isdisjoint(PAGES)
-
-
-def _is_below(folder: str, other: str) -> bool:
-    return folder.startswith(os.path.join(other, ""))
 
 
 def _has_page(names: Sequence[str]) -> bool:
