@@ -5,6 +5,7 @@ Nothing is run. What a name that is worked out can mean counts as loaded, and so
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections import defaultdict, deque
@@ -58,6 +59,7 @@ class Loading:
                 self._by_folder[folder].append(path)
         self._names_of_pattern = cache(self._fitting_names)
         self._named_alike = defaultdict[tuple[re.Pattern[str], str], dict[str, str]](dict)  # answers until now
+        self._contents_of_others = cache(self._hashes_of_others)
         self._is_package_of_others = cache(lambda package: gathered(surveyed.top).is_of_others(package))
         self._models = self._models_by_name()
         self._named_by = {path: set[str]() for path in surveyed.files}
@@ -313,8 +315,12 @@ class Loading:
         """Whether a file is of others, or the same as one of its name that is."""
         if self.is_of_others(path):
             return True
-        twins = (twin for twin in self._by_name.get(os.path.basename(path), ()) if twin != path)
-        return any(self.is_of_others(twin) and _is_same(path, twin) for twin in twins)
+        contents_of_others = self._contents_of_others(os.path.basename(path))
+        return bool(contents_of_others) and _content_hash(path) in contents_of_others
+
+    def _hashes_of_others(self, name: str) -> frozenset[bytes]:
+        """What the files of a name hold that are of others, as hashes."""
+        return frozenset(map(_content_hash, filter(self.is_of_others, self._by_name.get(name, ())))) - {b""}
 
     def is_carried(self, path: str) -> bool:
         """Whether a file is in a package of which code elsewhere loads robots in simulators."""
@@ -380,10 +386,10 @@ def _is_program(path: str) -> bool:
     return is_launch(path) or path.endswith(PROGRAMS)
 
 
-def _is_same(path: str, twin: str) -> bool:
-    """Whether two files hold the same."""
+def _content_hash(path: str) -> bytes:
+    """The hash of what a file holds; empty for an empty one."""
     content = safe_open.content_or_nothing(path, MAX_BYTES)
-    return bool(content) and content == safe_open.content_or_nothing(twin, MAX_BYTES)
+    return hashlib.blake2b(content, digest_size=16).digest() if content else b""
 
 
 def _with_sources(name: str) -> tuple[str, ...]:
