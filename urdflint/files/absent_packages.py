@@ -147,7 +147,7 @@ def _page_with_source(name: str, packages: Packages) -> str | None:
     words = [name.lower(), REPOSITORIES.get(stem, stem if len(stem) >= MIN_STEM else name.lower())]
     for folder in dict.fromkeys((*above, *inside)):
         for page in filter(PAGES.match, tracked.names(folder, MAX_MANIFESTS)):
-            sources = _sources_in(folder, page)
+            sources = page_sources(folder, page)
             own = os.path.basename(top).lower().replace("-", "_")
             linked = sources.repositories - {own} if own in sources.repositories else sources.repositories
             if words[0] in sources.packages or any(word in repository for repository in linked for word in words):
@@ -162,7 +162,9 @@ class PageSources(NamedTuple):
     repositories: frozenset[str] = frozenset()
 
 
-def _sources_in(folder: str, page: str) -> PageSources:
+def page_sources(folder: str, page: str) -> PageSources:
+    """What a page of a folder says of where packages are from."""
+
     def digest() -> str:
         sources = _read_sources(folder, page)
         return tracked.digest_of([*sorted(sources.packages), "", *sorted(sources.repositories)])

@@ -34,6 +34,7 @@ ASK: Mapping[str, Callable[..., object]] = {
     "too large for packages": ros_packages.is_too_large,
     "files": ros_packages.files,
     "dependencies": absent_packages.dependencies,
+    "sources": absent_packages.page_sources,
     "commands below": lambda top: _callers().below(top),
     "includes below": lambda top: _callers().includes_below(top),
     "words beside": lambda top, name: _callers().words_beside(top, name),
