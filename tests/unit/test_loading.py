@@ -670,6 +670,10 @@ def test_what_a_loaded_copy_loses_is_a_warning(
 MACROS = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
 <xacro:macro name="m" params="n"><link name="b"/></xacro:macro><xacro:m n="1"/>
 <xacro:macro name="m" params="{}">{}</xacro:macro>{}</robot>"""
+INCLUDING = (
+    '<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>'
+    '<xacro:include filename="{}/gone.xacro"/></robot>'
+)
 BLOCK = '<robot name="r"><link name="base"/><gazebo reference="arm"><mu1>1</mu1></gazebo>{}</robot>'
 DYNAMICS = (
     '<robot name="r"><link name="base"/><link name="b"/><joint name="j" type="continuous"><parent link="base"/>'
@@ -710,6 +714,8 @@ LOST: Mapping[str, tuple[str, str, str, str]] = {  # a file, what it has, a rule
         "GZ201",
         "warning",
     ),
+    "an include that is not here": ("arm.xacro", INCLUDING.format("$(find bot)"), "XAC133", "error"),
+    "an include below the folder in which xacro is run": ("arm.xacro", INCLUDING.format("$(cwd)"), "XAC133", "warning"),
     "a block for a link in a comment": ("arm.urdf", BLOCK.format('<!-- <link name="arm"/> -->'), "GZ201", "warning"),
     "a plugin for another Gazebo": ("arm.xacro", PLUGIN.format("", ""), "GZ803", "error"),
     "a plugin for another Gazebo that is chosen": (

@@ -46,6 +46,7 @@ FRAGMENT, OF_EXPORTER = "XML040", "here only data names it, perhaps of an export
 NO_HARDWARE, IS_CHOSEN = "CTL021", "an argument chooses the plugin"
 BLOCK_ENDS, CHOOSES = b"</hardware>", b"<xacro:if"
 INCLUDE_REFUSED = "XAC134"
+CURRENT_FOLDER, ELSEWHERE = "$(cwd)", "the path depends on the folder in which xacro is run"
 OWN_PLACE = "it is here, and where its owner has this repository the path leads there"
 OF_XACRO = ("XAC", "XML")  # rules about what makes no robot
 PASSED_BY = "XAC123"  # but this one, about what xacro passes by
@@ -151,6 +152,8 @@ class _Weights:
             return CODE_ALONE
         if code in OF_OTHER_GAZEBO and (finding.variants or (code == MISPLACED and _is_conditional(finding))):
             return CHOSEN
+        if CURRENT_FOLDER in _written(finding):
+            return ELSEWHERE
         if code == REFERENCE_UNKNOWN and _is_stale(finding):
             return STALE
         if code == REFERENCE_UNKNOWN and _is_of_color(finding):
