@@ -175,11 +175,16 @@ def test_an_element_in_the_wrong_place(xml, tag):
     assert reported(xml) == [("URDF005", tag, both("ignores"))]
 
 
-@pytest.mark.parametrize(("xyz", "severity"), [("0 0 0", "info"), ("0 0 1", "warning")])
-def test_an_origin_that_moves_nothing_is_no_loss_in_a_link(xyz, severity):
-    (finding,) = (
-        finding for finding in findings(link(f"<origin xyz='{xyz}' rpy='0 0 0'/>")) if finding.code == "URDF005"
-    )
+@pytest.mark.parametrize(
+    ("element", "severity"),
+    [
+        ("<origin xyz='0 0 0' rpy='0 0 0'/>", "info"),
+        ("<origin xyz='0 0 1' rpy='0 0 0'/>", "warning"),
+        ("<axis xyz='0 0 0'/>", "warning"),
+    ],
+)
+def test_an_origin_that_moves_nothing_is_no_loss_in_a_link(element, severity):
+    (finding,) = (finding for finding in findings(link(element)) if finding.code == "URDF005")
     assert finding.severity == severity
 
 

@@ -67,6 +67,9 @@ PYTHONS = {
     "a loop": (
         "for n, model in enumerate(['big', 'small']): Command(f'xacro {share}/urdf/{FILE} sim:=true model:={model}')"
     ),
+    "an absolute step behind others": (
+        "Command(['xacro ', os.path.join('/opt', os.path.dirname(__file__), '../urdf', FILE), ' sim:=true model:=big'])"
+    ),
     "a renamed package": "Command(['xacro ', FindPackageShare('old'), '/urdf/', FILE, ' sim:=true model:=big'])",
     "of MoveIt": (
         "MoveItConfigsBuilder('r').robot_description(file_path='urdf/r.urdf.xacro', "

@@ -83,6 +83,27 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**LEG, "legs/LICENSE": "MIT", **{f"arms/{name}": "" for name in ("README", "LICENSE", "a/package.xml")}},
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
     ),
+    "the archive of a branch of this repository": (
+        {**{path.replace("legs", "robots_x-force"): text for path, text in LEG.items()}, ".git/config": ORIGIN},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED},
+    ),
+    "several repositories, of which one has the name of this one": (
+        {
+            **LEG, "legs/LICENSE": "MIT", ".git/config": ORIGIN,
+            **{f"robots/{name}": "" for name in ("README", "LICENSE", "a/package.xml")},
+        },
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED},
+    ),
+    "launch files in a package of others that all say whose they are": (
+        {
+            **ARM_LOADED,
+            **LEG,
+            ".git/config": ORIGIN,
+            "legs/leg/package.xml": FROM.format("them/legs"),
+            "legs/leg/launch/a.launch": LEG["legs/leg/launch/a.launch"] + "<!-- Licensed under X -->",
+        },
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
     "a launch file of the owner in a package of others": (
         {
             **ARM_LOADED,
