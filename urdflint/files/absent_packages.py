@@ -145,11 +145,11 @@ def _page_with_source(name: str, packages: Packages) -> str | None:
     inside = [os.path.join(top, folder) for folder in IMAGES] if above else []
     stem = PART.sub("", name.lower())
     words = [name.lower(), REPOSITORIES.get(stem, stem if len(stem) >= MIN_STEM else name.lower())]
+    own_name = os.path.basename(top).lower().replace("-", "_")  # of this repository, which has no other packages
     for folder in dict.fromkeys((*above, *inside)):
         for page in filter(PAGES.match, tracked.names(folder, MAX_MANIFESTS)):
             sources = page_sources(folder, page)
-            own = os.path.basename(top).lower().replace("-", "_")
-            linked = sources.repositories - {own} if own in sources.repositories else sources.repositories
+            linked = sources.repositories - {own_name}
             if words[0] in sources.packages or any(word in repository for repository in linked for word in words):
                 return os.path.join(folder, page)
     return None

@@ -102,22 +102,19 @@ def _path_below(path: str, top: str) -> str:
 
 
 def _held_inside(path: str, top: str) -> str:
-    """What a file holds, as `holds`; OUTSIDE where it may be a robot and a link leads out of the folder, or OLD."""
+    """What a file holds, by its name first; OUTSIDE where it may be a robot and a link leads out of the folder."""
     if path.lower().endswith(CHECKED_ENDINGS) and os.path.islink(path) and _leads_out(path, top):
         return OUTSIDE
-    return holds(path) or (OLD if path.lower().endswith(SDF_ENDINGS) and _is_old_sdf(path) else "")
-
-
-def _is_old_sdf(path: str) -> bool:
-    try:
-        head = safe_open.beginning(path, HEAD)
-    except (OSError, safe_open.NoFile):
-        return False
-    return FIRST_SDF.match(PROLOG.sub(b"", head).lstrip(BLANK)) is not None
+    return _kind(path)
 
 
 def holds(path: str) -> str:
-    """What a file holds that is met in a folder, by its name first: robots, MJCF, or nothing of both."""
+    """What a file holds that is met in a folder and checked, by its name first: robots, MJCF, or nothing of both."""
+    kind = _kind(path)
+    return kind if kind != OLD else ""
+
+
+def _kind(path: str) -> str:
     name = path.lower()
     if not name.endswith(CHECKED_ENDINGS):
         return ""
@@ -125,7 +122,7 @@ def holds(path: str) -> str:
 
 
 def _kind_of_content(path: str) -> str:
-    """What a file holds by its beginning: robots, MJCF, or nothing of both.
+    """What a file holds by its beginning: robots, MJCF, OLD, or nothing of these.
 
     A robot is a <robot> as URDF has it in any encoding, the <sdf> of SDFormat, and YAML that is about one or directs
     Drake. One that cannot be opened is read to say so.
@@ -141,7 +138,7 @@ def _kind_of_content(path: str) -> str:
         return ROBOTS if parameter_marks.is_one(path, head) or name.endswith(DIRECTIVES_ENDING) else ""
     text = PROLOG.sub(b"", head).lstrip(BLANK)
     if name.endswith(SDF_ENDINGS):
-        return ROBOTS if SDF.match(text) else ""
+        return ROBOTS if SDF.match(text) else OLD if FIRST_SDF.match(text) else ""
     if name.endswith(".xml") and MJCF.match(text):
         return MUJOCO
     return ROBOTS if ROBOT.match(text) and _has_parts(text) else ""
