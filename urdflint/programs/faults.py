@@ -10,12 +10,12 @@ from urdflint.programs.reason import (
     OfParent,
     OfTag,
     OfType,
+    OwnReasons,
     Reason,
     ReasonPlace,
-    own_reasons,
 )
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class PartRejected(Reason):
@@ -41,8 +41,6 @@ class NumberUnreadable(Reason):
 
 
 class NumberCountWrong(Reason):
-    """Too few or too many numbers."""
-
     expected: int
     actual: int
     says = "{what} has {actual number}, not {expected}"
@@ -60,13 +58,13 @@ class ElementMissing(OfTag):
     says = "{it} has no <{tag}>"
 
 
-LinkNameDuplicate = own(OfName, "LinkNameDuplicate", "there are two links named '{name}'")
-LinkUnknown = own(OfName, "LinkUnknown", "{what} is '{name}', and no link has that name")
-LinkWithTwoParents = own(OfName, "LinkWithTwoParents", "{its_joint} is a second parent joint of link '{name}'")
-JointNameDuplicate = own(OfName, "JointNameDuplicate", "there are two joints named '{name}'")
-JointTypeUnknown = own(OfType, "JointTypeUnknown", "{its_joint} has the unknown type '{type}'")
-JointTypeMissing = own(Reason, "JointTypeMissing", "{its_joint} has no type")
-MimicOfItself = own(Reason, "MimicOfItself", "{its_joint} mimics itself")
+LinkNameDuplicate = own(OfName, "there are two links named '{name}'")
+LinkUnknown = own(OfName, "{what} is '{name}', and no link has that name")
+LinkWithTwoParents = own(OfName, "{its_joint} is a second parent joint of link '{name}'")
+JointNameDuplicate = own(OfName, "there are two joints named '{name}'")
+JointTypeUnknown = own(OfType, "{its_joint} has the unknown type '{type}'")
+JointTypeMissing = own(Reason, "{its_joint} has no type")
+MimicOfItself = own(Reason, "{its_joint} mimics itself")
 
 
 class MeshFormat(Reason):
@@ -81,8 +79,6 @@ class MeshFormat(Reason):
 
 
 class MeshUri(Reason):
-    """A mesh whose URI leads nowhere."""
-
     scheme: str
     repair = MESH_PATHS
     says = "{its_shape} mesh {filename!r} is named by {scheme}://, which cannot be read"
@@ -95,9 +91,9 @@ class MeshMissing(Reason):
 
 
 # An element of MJCF that no release of MuJoCo has, or not the one in question
-MjcfElementUnknown = own(OfParent, "MjcfElementUnknown", "MJCF has no <{tag}> in <{parent}>")
+MjcfElementUnknown = own(OfParent, "MJCF has no <{tag}> in <{parent}>")
 # An attribute of MJCF that no release of MuJoCo has, or not the one in question
-MjcfAttributeUnknown = own(Reason, "MjcfAttributeUnknown", "<{tag}> of MJCF has no attribute {attribute}")
+MjcfAttributeUnknown = own(Reason, "<{tag}> of MJCF has no attribute {attribute}")
 
 
 class MjcfFileMissing(Reason):
@@ -106,5 +102,7 @@ class MjcfFileMissing(Reason):
     says = "<include> {fault}: '{name}'"
 
 
-MjcfIncludeEmpty = own(Reason, "MjcfIncludeEmpty", "<include> names no file")
-MjcfIncludeCircle = own(OfName, "MjcfIncludeCircle", "<include> of '{name}' leads back to that file")
+MjcfIncludeEmpty = own(Reason, "<include> names no file")
+MjcfIncludeCircle = own(OfName, "<include> of '{name}' leads back to that file")
+
+own.take_names()

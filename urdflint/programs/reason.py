@@ -116,6 +116,15 @@ class Reason(Struct):
     repair: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
+        if cls.__name__:
+            cls.register()
+        for pattern, method in (("says", "message"), ("loses", "loss"), ("differs", "difference")):
+            if pattern in vars(cls) and method not in vars(cls):  # a pattern counts more than words of a common reason
+                setattr(cls, method, getattr(Reason, method))
+
+    @classmethod
+    def register(cls) -> None:
+        """Make the word of a reason from its name."""
         program = cls.__module__.split(".")[2]
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
         bases = (base for base in cls.__mro__[1:] if issubclass(base, Reason))
@@ -123,9 +132,6 @@ class Reason(Struct):
         cls.words = (cls.word, *alike)
         if cls.__module__ != __name__ and not cls.word.startswith(COMMON):
             REASONS[cls.word] = cls
-        for pattern, method in (("says", "message"), ("loses", "loss"), ("differs", "difference")):
-            if pattern in vars(cls) and method not in vars(cls):  # a pattern counts more than words of a common reason
-                setattr(cls, method, getattr(Reason, method))
 
     def message(self, place: ReasonPlace) -> str:
         """What is wrong at a place, or what the program does about it: one line with the name of the part.
@@ -220,22 +226,25 @@ class Renamed(Reason):
 ReasonT = TypeVar("ReasonT", bound=Reason)
 
 
-class OwnReasons(Protocol):
-    """Declares a reason with the fields of a base, under its name or another one, and with patterns or functions."""
+class OwnReasons:
+    """Declares the reasons of a module that need no code of their own, each in a line; at its end they are named."""
 
-    def __call__(self, base: type[ReasonT], name: str = "", says: str = "", **words: Any) -> type[ReasonT]: ...
+    def __init__(self, module: dict[str, Any]) -> None:
+        self.module = module
 
-
-def own_reasons(module: str) -> OwnReasons:
-    """What declares the reasons of a module that need no code of their own, each in a line."""
-
-    def own(base: type[ReasonT], name: str = "", says: str = "", **words: Any) -> type[ReasonT]:
+    def __call__(self, base: type[ReasonT], says: str = "", **words: Any) -> type[ReasonT]:
+        """A reason with the fields of a base, and with patterns or functions for its words."""
         kind: Any = type(base)
-        space = {"__module__": module, "__doc__": base.__doc__, **({"says": says} if says else {}), **words}
-        subclass: type[ReasonT] = kind(name or base.__name__, (base,), space)
+        space = {"__module__": self.module["__name__"], "__doc__": base.__doc__, **words}
+        subclass: type[ReasonT] = kind("", (base,), {**space, "says": says} if says else space)
         return subclass
 
-    return own
+    def take_names(self) -> None:
+        """Give each of them the name of its variable."""
+        for name, reason in self.module.items():
+            if isinstance(reason, type) and issubclass(reason, Reason) and not reason.__name__:
+                reason.__name__ = reason.__qualname__ = name
+                reason.register()
 
 
 class _Facts(dict[str, object]):

@@ -8,10 +8,10 @@ from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import first_names, joint
-from urdflint.programs.reason import Explained, OfName, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import Explained, OfName, OwnReasons, Reason, ReasonPlace, all_alike
 from urdflint.syntax.document import Element
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 WORLD = "world"
 QUATERNION = "quat_xyzw"
@@ -78,11 +78,7 @@ class MassFromShapes(Reason):
 
 
 LimitMissing = own(
-    Reason,
-    "LimitMissing",
-    "{its_joint} has no limits, and moves without any",
-    kind="unlimited",
-    loses="the joint moves without limits",
+    Reason, "{its_joint} has no limits, and moves without any", kind="unlimited", loses="the joint moves without limits"
 )
 
 
@@ -105,14 +101,13 @@ class LimitDropped(Reason):
         return f"{name} has limits {lower:g} and {upper:g} that are not in order, and not applied"
 
 
-LimitOfFloating = own(Reason, "LimitOfFloating", "{its_joint} is floating: its limits are not applied")
+LimitOfFloating = own(Reason, "{its_joint} is floating: its limits are not applied")
 LimitOfPlanar = own(
     Reason,
-    "LimitOfPlanar",
     "{its_joint} is planar: its limits count for the first of its three axes alone",
     loses="the second axis and the rotation move without limits",
 )
-LimitOfPlanarIgnored = own(Reason, "LimitOfPlanarIgnored", "{its_joint} is planar: its limits are not applied")
+LimitOfPlanarIgnored = own(Reason, "{its_joint} is planar: its limits are not applied")
 
 
 class JointLocked(Reason):
@@ -129,20 +124,12 @@ class MimicNotRead(Reason):
     loses = "the joint moves by itself"
 
 
-MimicIgnored = own(
-    OfName, "MimicIgnored", "{its_joint} does not follow its <mimic>", kind="free", loses="the joint moves by itself"
-)
+MimicIgnored = own(OfName, "{its_joint} does not follow its <mimic>", kind="free", loses="the joint moves by itself")
 MeshText = own(
-    Reason,
-    "MeshText",
-    "collision mesh {filename!r} is an ASCII STL",
-    loses="the {its_shape} is lost: its mesh cannot be read",
+    Reason, "collision mesh {filename!r} is an ASCII STL", loses="the {its_shape} is lost: its mesh cannot be read"
 )
 MeshUnreadable = own(
-    Explained,
-    "MeshUnreadable",
-    "mesh file {filename!r} cannot be read: {why}",
-    loses="the {its_shape} is lost: its mesh cannot be read",
+    Explained, "mesh file {filename!r} cannot be read: {why}", loses="the {its_shape} is lost: its mesh cannot be read"
 )  # a file that is not a mesh of the format that its extension says
 
 
@@ -159,7 +146,7 @@ class ElementNotRead(Reason):
         return f"<{place.element.tag}> in <{place.element.parent.tag if place.element.parent else ''}> is not read"
 
 
-AttributeNotRead = own(Reason, "AttributeNotRead", "{attribute} of <{tag}> is not read")
+AttributeNotRead = own(Reason, "{attribute} of <{tag}> is not read")
 
 
 class RotationNotRead(Reason):
@@ -235,3 +222,6 @@ def _kinds_of_parts(robot: Robot) -> dict[Element, int]:
         outline += element.tag, len(element.children), bool(element.text), names.get("type"), *names
     kinds: dict[tuple[object, ...], int] = {}
     return {part: kinds.setdefault(tuple(outline), len(kinds)) for part, outline in outlines.items()}
+
+
+own.take_names()

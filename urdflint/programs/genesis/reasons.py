@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link
-from urdflint.programs.reason import MESH_PATHS, OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, OfName, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 LinkMerged = own(silences.LinkMerged)
 MassFromShapes = own(silences.MassFromShapes)
@@ -22,8 +22,8 @@ MeshUri = own(faults.MeshUri)
 # What it refuses
 
 # A planar joint, which urdfpy reads and Genesis does not make
-TypeNotLoaded = own(faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which Genesis does not load")
-MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and Genesis finds no such joint")
+TypeNotLoaded = own(faults.PartOfType, "{its_joint} is {type}, which Genesis does not load")
+MimicUnknown = own(OfName, "{its_joint} mimics '{name}', and Genesis finds no such joint")
 
 
 class MimicOfFixed(Reason):
@@ -32,9 +32,7 @@ class MimicOfFixed(Reason):
     says = "{its_joint} mimics '{name}': Genesis finds no joint '{missing}' among those that move"
 
 
-TransmissionJointUnknown = own(
-    faults.PartOfName, "TransmissionJointUnknown", "a <transmission> is for joint '{name}', which Genesis does not find"
-)
+TransmissionJointUnknown = own(faults.PartOfName, "a <transmission> is for joint '{name}', which Genesis does not find")
 
 
 class PackageNotAbove(faults.PartRejected):
@@ -50,8 +48,6 @@ class TextureMissing(faults.PartRejected):
 
 
 class SizeUnusable(faults.PartRejected):
-    """Sizes or scales of a shape of which no body can be made."""
-
     sizes: tuple[float, ...]
     says = "Genesis makes no body of a <{tag}> with sizes {sizes in words}"
 
@@ -75,15 +71,11 @@ class TriangleViolated(faults.PartRejected):
 
 
 MassMissing = own(
-    faults.PartOfName,
-    "MassMissing",
-    "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it",
+    faults.PartOfName, "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it"
 )
 
 
 class InertiaUndefined(faults.PartRejected):
-    """An inertia of two links that are fixed to each other which is no number, by a place that is none or too far."""
-
     name: str
     parent: str
     says = "the inertias of links '{name}' and '{parent}' add up to nan: Genesis refuses that"
@@ -95,16 +87,12 @@ class MassNotFinite(faults.PartRejected):
 
 
 class MassesMixed(faults.PartRejected):
-    """A link without a mass in an object of which another link has one, where their frames are joined."""
-
     other: str
     says = "{its_link} has no mass and is fixed to link '{other}', which has one: Genesis finds no axes for the object"
 
 
 NamelessWithoutMass = own(
-    faults.PartRejected,
-    "NamelessWithoutMass",
-    "the name of a link without mass is empty: Genesis does not find it in MuJoCo's model",
+    faults.PartRejected, "the name of a link without mass is empty: Genesis does not find it in MuJoCo's model"
 )
 
 
@@ -119,8 +107,6 @@ class FallsBack(silences.PartAltered):
 
 
 class RootDropped(silences.PartAltered):
-    """A root without shapes is taken for one that a parser added, as the first link below it is in the same place."""
-
     mass: float
     first: str
     moves: bool
@@ -135,7 +121,6 @@ class RootDropped(silences.PartAltered):
 
 WorldFloats = own(
     silences.PartAltered,
-    "WorldFloats",
     "the base of the robot floats in Genesis, though its root is named world",
     kind="free",
     loses="the robot is not fixed to the world: Genesis adds a free joint",
@@ -149,8 +134,6 @@ class VisualElsewhere(silences.PartAltered):
 
 
 class MassFromVisuals(silences.PartAltered):
-    """A link without inertial and collisions gets its mass from what is drawn of it."""
-
     mass: float | None
     kind = "invented"
     says = "{it} has no <inertial> and no <collision>: its visuals count for its mass in Genesis"
@@ -160,8 +143,6 @@ class MassFromVisuals(silences.PartAltered):
 
 
 class MassReplaced(silences.PartAltered):
-    """A mass that is not positive is replaced by that of the shapes, or by the least there is."""
-
     written: float
     mass: float | None
     kind = "replaced"
@@ -175,20 +156,15 @@ class MassReplaced(silences.PartAltered):
 
 InertiaFromShapes = own(
     silences.PartAltered,
-    "InertiaFromShapes",
     "the inertia of {its_link} has a zero on its diagonal: Genesis takes that of its shapes",
     kind="replaced",
     loses="its inertia is that of its shapes",
 )
 LinkWithoutMass = own(
-    Reason,
-    "LinkWithoutMass",
-    "{its_link} has no mass and no shapes: Genesis gives it hardly any",
-    loses="it weighs 1.2e-7 kg",
+    Reason, "{its_link} has no mass and no shapes: Genesis gives it hardly any", loses="it weighs 1.2e-7 kg"
 )
 EffortMissing = own(
     silences.PartAltered,
-    "EffortMissing",
     "<limit> of {its_joint} has no effort: Genesis takes 0",
     kind="altered",
     loses="no force of a controller moves the joint",
@@ -197,3 +173,5 @@ EffortMissing = own(
 
 # Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {LinkWithoutMass: "it is a frame, whose mass nobody misses"}
+
+own.take_names()

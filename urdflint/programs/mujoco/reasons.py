@@ -12,14 +12,14 @@ from urdflint.programs.reason import (
     OfName,
     OfType,
     OfValue,
+    OwnReasons,
     Reason,
     ReasonPlace,
     all_alike,
-    own_reasons,
 )
 from urdflint.text.wording import listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 # What it rejects and does as others do
 NumberUnreadable = own(faults.NumberUnreadable)
@@ -51,34 +51,28 @@ Vector = tuple[float, ...]
 
 
 class NumberOutOfRange(Reason):
-    """A number that is too large, or too small."""
-
     word_read: str
     says = "MuJoCo cannot hold the number {word_read} in {what}"
 
 
 AttributeMissing = own(faults.AttributeMissing)  # an attribute that it requires is missing, or has no number in it
-ElementRepeated = own(Reason, "ElementRepeated", "{its_parent} has a second <{tag}>, which MuJoCo rejects")
-LinkInCycle = own(OfName, "LinkInCycle", "link '{name}' is in a cycle of joints that no root leads to")
-ShapeUnknown = own(Reason, "ShapeUnknown", "<{tag}> is not a shape that MuJoCo knows")
-ShapeMissing = own(Reason, "ShapeMissing", "the geometry of {its_link} is empty")
+ElementRepeated = own(Reason, "{its_parent} has a second <{tag}>, which MuJoCo rejects")
+LinkInCycle = own(OfName, "link '{name}' is in a cycle of joints that no root leads to")
+ShapeUnknown = own(Reason, "<{tag}> is not a shape that MuJoCo knows")
+ShapeMissing = own(Reason, "the geometry of {its_link} is empty")
 
 # What it refuses in the `<mujoco>` block
-KeywordUnknown = own(OfValue, "KeywordUnknown", "{what} is '{value}', which MuJoCo does not know")
-SettingOutOfRange = own(OfValue, "SettingOutOfRange", "{what} is {value}, which MuJoCo does not take")
-LimitsNotAutomatic = own(Reason, "LimitsNotAutomatic", "{its_joint} has limits, and autolimits is false")
+KeywordUnknown = own(OfValue, "{what} is '{value}', which MuJoCo does not know")
+SettingOutOfRange = own(OfValue, "{what} is {value}, which MuJoCo does not take")
+LimitsNotAutomatic = own(Reason, "{its_joint} has limits, and autolimits is false")
 
 # What its compiler refuses
 JointNameDuplicate = own(
-    faults.JointNameDuplicate,
-    "JointNameDuplicate",
-    "{its_joint} becomes a joint named '{name}', and another joint has that name",
+    faults.JointNameDuplicate, "{its_joint} becomes a joint named '{name}', and another joint has that name"
 )
-WorldMoves = own(Reason, "WorldMoves", "{its_joint} is {its_type} and moves link 'world', which MuJoCo cannot move")
-FloatingBelowTop = own(
-    Reason, "FloatingBelowTop", "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone"
-)
-AxisTooShort = own(Reason, "AxisTooShort", "{its_joint} has an axis that is too short for a direction")
+WorldMoves = own(Reason, "{its_joint} is {its_type} and moves link 'world', which MuJoCo cannot move")
+FloatingBelowTop = own(Reason, "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone")
+AxisTooShort = own(Reason, "{its_joint} has an axis that is too short for a direction")
 
 
 class BallLimitNotZero(Reason):
@@ -87,20 +81,16 @@ class BallLimitNotZero(Reason):
 
 
 class SizeNotPositive(Reason):
-    """A size of a shape is zero, negative or not a number."""
-
     sizes: Vector
     repair = SIZES
     says = "{what} of {its_link} is {sizes in words}, and must be above zero"
 
 
-MeshNameEmpty = own(Reason, "MeshNameEmpty", "mesh '{filename}' has no name before its extension")
-MeshNameDuplicate = own(
-    OfName, "MeshNameDuplicate", "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has"
-)
+MeshNameEmpty = own(Reason, "mesh '{filename}' has no name before its extension")
+MeshNameDuplicate = own(OfName, "MuJoCo gives mesh '{filename}' the name '{name}', which another mesh has")
 
 # A mesh named by a URI, which it takes for a path
-MeshUri = own(faults.MeshUri, "MeshUri", "MuJoCo takes '{filename}' for a path: it does not know {scheme}://")
+MeshUri = own(faults.MeshUri, "MuJoCo takes '{filename}' for a path: it does not know {scheme}://")
 MeshFormat = own(faults.MeshFormat)
 
 
@@ -112,22 +102,18 @@ class MeshMissing(faults.MeshMissing):
         return MeshUri(scheme).message(place) if mark else f"MuJoCo does not find mesh '{self.path}'"
 
 
-MeshFlat = own(Reason, "MeshFlat", "mesh {filename!r} is scaled to no volume")
+MeshFlat = own(Reason, "mesh {filename!r} is scaled to no volume")
 MeshText = own(silences.MeshText)
 MeshUnreadable = own(silences.MeshUnreadable)  # a file that is no STL or OBJ, as its extension says
 
 
 class MeshTooManyFaces(Reason):
-    """An STL with more triangles than it takes."""
-
     faces: int
     says = "{mesh_file} has {faces} faces, and MuJoCo takes at most 200000 of an STL"
 
 
-MeshTooFewVertices = own(
-    Reason, "MeshTooFewVertices", "{mesh_file} has less than 4 different vertices, so that it has no convex hull"
-)
-MeshPlanar = own(Reason, "MeshPlanar", "{mesh_file} is flat, so that it has no convex hull")
+MeshTooFewVertices = own(Reason, "{mesh_file} has less than 4 different vertices, so that it has no convex hull")
+MeshPlanar = own(Reason, "{mesh_file} is flat, so that it has no convex hull")
 
 
 class InertiaNotPositive(Reason):
@@ -169,8 +155,6 @@ class BodyWithoutMass(Reason):
 
 
 class MergedInertiaNotPositive(Reason):
-    """Merged links have together no inertia about an axis."""
-
     moment: float
     repair = INERTIAS
     says = "the inertia that MuJoCo adds up for {its_link} has a principal moment of {moment:.3g} kg m²"
@@ -195,20 +179,17 @@ class InertialReplaced(Reason):
 
 InertiaBalanced = own(
     Reason,
-    "InertiaBalanced",
     "MuJoCo replaces the moments of {its_link} by their mean",
     kind="replaced",
     loses="its moments of inertia become their mean",
 )
 TriangleAtLimit = own(
     Reason,
-    "TriangleAtLimit",
     "the inertia of {its_link} is at the limit of the triangle inequality",
     loses="it may reject the file: the last digit of its own sums decides",
 )  # turned principal moments of which two are the third but for what rounding may add or take
 MassRaised = own(
     Reason,
-    "MassRaised",
     "MuJoCo raises the mass or moments of {its_link} to the least values of <compiler>",
     kind="raised",
     loses="its mass or moments become the least values of <compiler>",
@@ -226,7 +207,6 @@ class WorldInertial(Reason):
 
 InertialRotationIgnored = own(
     Reason,
-    "InertialRotationIgnored",
     "MuJoCo does not turn the inertia of {its_link} by its rpy",
     kind="altered",
     loses="its inertia is not turned by {@rpy} rad",
@@ -254,8 +234,6 @@ class LimitOfContinuous(Reason):
 
 
 class EffortNegative(Reason):
-    """A negative effort counts by its absolute value."""
-
     kind = "altered"
     says = "the effort limit of {its_joint} is {@effort}: MuJoCo takes its absolute value"
 
@@ -264,8 +242,8 @@ class EffortNegative(Reason):
         return f"its effort limit is {effort.lstrip('-')}, not {effort}"
 
 
-EffortZero = own(Reason, "EffortZero", "the effort limit of {its_joint} is {@effort}: MuJoCo bounds nothing")
-EffortNotApplied = own(Reason, "EffortNotApplied", "MuJoCo does not apply the effort limit of {its_joint}")
+EffortZero = own(Reason, "the effort limit of {its_joint} is {@effort}: MuJoCo bounds nothing")
+EffortNotApplied = own(Reason, "MuJoCo does not apply the effort limit of {its_joint}")
 
 
 class PlanarSplit(Reason):
@@ -284,27 +262,21 @@ class PlanarSplit(Reason):
         return "to " + ", ".join(self.names)
 
 
-AxisNotUsed = own(OfType, "AxisNotUsed", "MuJoCo does not use the <axis> of the {type} {its_joint}")
+AxisNotUsed = own(OfType, "MuJoCo does not use the <axis> of the {type} {its_joint}")
 JointNameDropped = own(
     OfName,
-    "JointNameDropped",
     "{it} has the name of another joint",
     kind="nameless",
     loses="the joint has no name: another joint has it",
     differs="another joint has its name",
 )
-ValueIsNan = own(Reason, "ValueIsNan", "{what} is not a number")
+ValueIsNan = own(Reason, "{what} is not a number")
 ShapeNameDuplicate = own(
-    OfName,
-    "ShapeNameDuplicate",
-    "{tag} '{name}' has the name of another shape: MuJoCo drops it",
-    loses="the shape has no name",
+    OfName, "{tag} '{name}' has the name of another shape: MuJoCo drops it", loses="the shape has no name"
 )
 
 
 class MeshTakenForOther(Reason):
-    """A mesh file of the same name in another folder is taken for the first one."""
-
     first: str
     kind = "replaced"
     loses = "its mesh is '{first}'"
@@ -327,16 +299,13 @@ class BaseInContact(Reason):
 
 
 TotalMassSet = own(
-    OfMass,
-    "TotalMassSet",
-    "MuJoCo scales all masses to {mass:g} kg together",
-    loses="all masses together are {mass:g} kg",
+    OfMass, "MuJoCo scales all masses to {mass:g} kg together", loses="all masses together are {mass:g} kg"
 )
-TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
+TextNotRead = own(Reason, "the text in <{tag}> is not read")
 
 # A part of the `<mujoco>` block that it does not read in a URDF
-SettingNotRead = own(Reason, "SettingNotRead", "{what} is not read in a URDF")
-SettingWithoutEffect = own(Reason, "SettingWithoutEffect", "{attribute} of <{tag}> has no effect in a URDF")
+SettingNotRead = own(Reason, "{what} is not read in a URDF")
+SettingWithoutEffect = own(Reason, "{attribute} of <{tag}> has no effect in a URDF")
 
 
 def _mesh(place: ReasonPlace) -> str:
@@ -352,3 +321,5 @@ SILENT: dict[type[Reason], str] = {}
 
 
 AT_PLACE.update(mesh_file=_mesh)
+
+own.take_names()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link, mesh_format, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, OfMass, OfName, OfUri, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, OfMass, OfName, OfUri, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 # What it rejects and does as others do
 NumberCountWrong = own(faults.NumberCountWrong)
@@ -28,20 +28,18 @@ Vector = tuple[float, ...]
 
 # What its reader refuses
 NumberUnreadable = own(faults.NumberUnreadable)
-LinkMissing = own(Reason, "LinkMissing", "the robot has no link, which Newton rejects")
+LinkMissing = own(Reason, "the robot has no link, which Newton rejects")
 
 
 class LinkInNamespace(Reason):
-    """A robot without a link outside a default namespace, which it does not look into."""
-
     namespace: str
     says = "Newton finds no link: all are in namespace '{namespace}'"
 
 
-LinkUnknown = own(faults.LinkUnknown, "LinkUnknown", "Newton finds no link '{name}'")
-LinkNameQuoted = own(OfName, "LinkNameQuoted", "Newton cannot look for link {name!r}: its name has an apostrophe")
+LinkUnknown = own(faults.LinkUnknown, "Newton finds no link '{name}'")
+LinkNameQuoted = own(OfName, "Newton cannot look for link {name!r}: its name has an apostrophe")
 # Every link that a joint names is the child of one: joints form cycles
-RootMissing = own(Reason, "RootMissing", "{its_joint} is in a cycle that no root link leads to")
+RootMissing = own(Reason, "{its_joint} is in a cycle that no root link leads to")
 
 
 class TreeSeparate(Reason):
@@ -51,17 +49,13 @@ class TreeSeparate(Reason):
 
 
 class TreeTooDeep(Reason):
-    """More joints in a row than Python's stack holds."""
-
     depth: int
     says = "{its_joint} is more than {depth} joints below the root, which Newton cannot sort"
 
 
-JointTypeUnknown = own(
-    faults.JointTypeUnknown, "JointTypeUnknown", "{its_joint} has type '{type}', which Newton does not know"
-)
-MimicInCycle = own(OfName, "MimicInCycle", "{its_joint} mimics '{name}', from where mimics lead into a cycle")
-MimicOfMimic = own(OfName, "MimicOfMimic", "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects")
+JointTypeUnknown = own(faults.JointTypeUnknown, "{its_joint} has type '{type}', which Newton does not know")
+MimicInCycle = own(OfName, "{its_joint} mimics '{name}', from where mimics lead into a cycle")
+MimicOfMimic = own(OfName, "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects")
 
 
 class MimicNotPossible(Reason):
@@ -71,19 +65,13 @@ class MimicNotPossible(Reason):
 
 
 MimicOfOtherSize = own(
-    OfName, "MimicOfOtherSize", "{its_joint} mimics '{name}', which has another number of axes in Newton"
+    OfName, "{its_joint} mimics '{name}', which has another number of axes in Newton"
 )  # a mimic between a planar joint and one with a single axis
-MimicNotFinite = own(
-    Reason, "MimicNotFinite", "Newton cannot use the multiplier and offset of <mimic>: they are not finite"
-)
-MimicAmbiguous = own(
-    OfName, "MimicAmbiguous", "{its_joint} takes part in a mimic with '{name}', a name that two joints have"
-)
+MimicNotFinite = own(Reason, "Newton cannot use the multiplier and offset of <mimic>: they are not finite")
+MimicAmbiguous = own(OfName, "{its_joint} takes part in a mimic with '{name}', a name that two joints have")
 
 
 class SizeNotFinite(Reason):
-    """A size of a shape, or a mesh's scale, is not a number or too large for single precision."""
-
     sizes: Vector
     says = "Newton cannot use {what}: it is not finite in single precision"
 
@@ -100,17 +88,13 @@ class MeshIsFolder(Reason):
         return mesh_format(place.element, "")
 
 
-FileUri = own(
-    OfUri, "FileUri", "{filename!r} is a file URI without an absolute path, which Newton rejects", repair=MESH_PATHS
-)
+FileUri = own(OfUri, "{filename!r} is a file URI without an absolute path, which Newton rejects", repair=MESH_PATHS)
 
 
 # What it drops, alters or ignores
 
 
 class InertialIncomplete(Reason):
-    """An inertial without mass or without inertia keeps what the collision shapes give."""
-
     tag: str
     mass: float | None
     says = "the <inertial> of {its_link} has no <{tag}>: Newton takes it from the collisions"
@@ -123,14 +107,12 @@ class InertialIncomplete(Reason):
 
 MassReplaced = own(
     OfMass,
-    "MassReplaced",
     "{its_link} has a mass of {mass:g} kg: Newton replaces its mass and inertia by 0",
     kind="replaced",
     loses="its mass and inertia are 0, not {mass:g} kg",
 )  # a mass that is negative or not finite becomes 0
 InertiaNotFinite = own(
     Reason,
-    "InertiaNotFinite",
     "{its_link} has an inertia that is not finite: Newton replaces its mass and inertia by 0",
     kind="replaced",
     loses="its mass and inertia are 0",
@@ -164,14 +146,10 @@ class InertiaBalanced(Reason):
 
 
 InertiaOfMassless = own(
-    Reason,
-    "InertiaOfMassless",
-    "{its_link} has no mass: Newton replaces its inertia by 0",
-    kind="replaced",
-    loses="its inertia is 0",
+    Reason, "{its_link} has no mass: Newton replaces its inertia by 0", kind="replaced", loses="its inertia is 0"
 )
 BodyWithoutMass = own(
-    Reason, "BodyWithoutMass", "{it} moves and has no mass in Newton", loses="no force moves the link: its mass is 0"
+    Reason, "{it} moves and has no mass in Newton", loses="no force moves the link: its mass is 0"
 )  # a link on a moving joint has no mass: nothing accelerates it
 
 
@@ -182,7 +160,7 @@ class CapsuleLengthNotRead(Reason):
     loses = "the capsule is 1 m long, not {length} m"
 
 
-SizeMissing = own(OfName, "SizeMissing", kind="altered", loses="{name} of the {tag} is 1 m")
+SizeMissing = own(OfName, kind="altered", loses="{name} of the {tag} is 1 m")
 
 
 class SizeNegative(Reason):
@@ -202,47 +180,36 @@ class LimitIncomplete(Reason):
     loses = "the joint has no {end} limit"
 
 
-LimitOfContinuous = own(
-    Reason, "LimitOfContinuous", kind="limited", loses="the joint is limited, though it is continuous"
-)
+LimitOfContinuous = own(Reason, kind="limited", loses="the joint is limited, though it is continuous")
 PlanarNotTurning = own(
     Reason,
-    "PlanarNotTurning",
     "the planar {its_joint} does not turn in Newton: it has two sliding axes",
     kind="altered",
     loses="the joint does not turn",
 )
-RateOfPlanar = own(Reason, "RateOfPlanar", "Newton does not apply the {attribute} limit of the planar {its_joint}")
-AxisZero = own(Reason, "AxisZero", kind="altered", loses="the joint cannot move: its axis is zero")
+RateOfPlanar = own(Reason, "Newton does not apply the {attribute} limit of the planar {its_joint}")
+AxisZero = own(Reason, kind="altered", loses="the joint cannot move: its axis is zero")
 LinkDropped = own(
     OfName,
-    "LinkDropped",
     kind="lost",
     loses="link '{name}' is lost: no joint of the tree reaches it",
     differs="no joint of the tree reaches it",
 )
 # Of links without joints the first alone is fixed
-LinkLoose = own(OfName, "LinkLoose", loses="the link is not fixed: it falls")
+LinkLoose = own(OfName, loses="the link is not fixed: it falls")
 LinkNameRepeated = own(
-    OfName,
-    "LinkNameRepeated",
-    kind="lost",
-    loses="the second link '{name}' is lost",
-    differs="another link has its name",
+    OfName, kind="lost", loses="the second link '{name}' is lost", differs="another link has its name"
 )
-JointDropped = own(
-    OfName, "JointDropped", kind="lost", loses="joint '{name}' is lost: it is in a cycle", differs="it is in a cycle"
-)
+JointDropped = own(OfName, kind="lost", loses="joint '{name}' is lost: it is in a cycle", differs="it is in a cycle")
 MimicIgnored = own(silences.MimicIgnored)  # a mimic of a joint that is not there
 MeshMissing = own(
     faults.MeshMissing,
-    "MeshMissing",
     kind="lost",
     loses="the {its_shape} is lost: its mesh is not found",
     differs="its mesh is not found",
 )
-MeshWithoutFile = own(Reason, "MeshWithoutFile", loses="the {its_shape} is lost: its mesh names no file")
-ColorShort = own(Reason, "ColorShort", "a color of fewer than three numbers is ignored")
+MeshWithoutFile = own(Reason, loses="the {its_shape} is lost: its mesh names no file")
+ColorShort = own(Reason, "a color of fewer than three numbers is ignored")
 
 
 class OpacityChanged(Reason):
@@ -255,8 +222,8 @@ class OpacityChanged(Reason):
 
 
 # Of several elements of one name the first alone is read
-ElementRepeated = own(Reason, "ElementRepeated", loses="the second <{tag}> is lost")
-TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
+ElementRepeated = own(Reason, loses="the second <{tag}> is lost")
+TextNotRead = own(Reason, "the text in <{tag}> is not read")
 
 
 def _listed(moments: Vector) -> str:
@@ -266,3 +233,5 @@ def _listed(moments: Vector) -> str:
 
 # Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {}
+
+own.take_names()

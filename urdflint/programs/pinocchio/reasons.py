@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import joint, label_of, numbers_in_words
-from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 # What it rejects and does as others do
 ElementNotRead = own(silences.ElementNotRead)
 AttributeNotRead = own(silences.AttributeNotRead)
 
 # What it refuses, when urdfdom has read the robot
-RateNegative = own(Reason, "RateNegative", "the {attribute} limit of {its_joint} is negative")
-FrictionNegative = own(Reason, "FrictionNegative", "the friction of {its_joint} is negative")
-ParentNotReached = own(
-    OfName, "ParentNotReached", "{its_joint} has the parent link '{name}', which is not in the model yet"
-)
-LeaderNotInTree = own(
-    faults.PartOfName, "LeaderNotInTree", "{its_joint} mimics '{name}', which is not in the model before it"
-)
+RateNegative = own(Reason, "the {attribute} limit of {its_joint} is negative")
+FrictionNegative = own(Reason, "the friction of {its_joint} is negative")
+ParentNotReached = own(OfName, "{its_joint} has the parent link '{name}', which is not in the model yet")
+LeaderNotInTree = own(faults.PartOfName, "{its_joint} mimics '{name}', which is not in the model before it")
 
 
 class LeaderOfOtherSize(faults.PartRejected):
@@ -37,13 +33,9 @@ class LeaderOfOtherSize(faults.PartRejected):
 # The root link is fixed to the world, unless a joint is given for it where the robot is loaded
 BaseFixed = own(silences.BaseFixed)
 MimicNotRead = own(silences.MimicNotRead)  # a mimic, which is not read without the argument for it
-LimitOfFloating = own(
-    silences.LimitOfFloating, "LimitOfFloating", kind="unlimited", loses="the joint moves without limits"
-)
-LimitOfPlanar = own(
-    silences.LimitOfPlanarIgnored, "LimitOfPlanar", kind="unlimited", loses="the joint moves without limits"
-)
-LimitOfContinuous = own(Reason, "LimitOfContinuous", "{its_joint} is continuous: its position limits are not read")
+LimitOfFloating = own(silences.LimitOfFloating, kind="unlimited", loses="the joint moves without limits")
+LimitOfPlanar = own(silences.LimitOfPlanarIgnored, kind="unlimited", loses="the joint moves without limits")
+LimitOfContinuous = own(Reason, "{its_joint} is continuous: its position limits are not read")
 
 
 class PlanarAxisNotUsed(Reason):
@@ -63,7 +55,7 @@ class PlanarAxisNotUsed(Reason):
 
 
 AxisZero = own(
-    Reason, "AxisZero", kind="altered", loses="the joint does not move a rigid body, and its dynamics are nan"
+    Reason, kind="altered", loses="the joint does not move a rigid body, and its dynamics are nan"
 )  # an axis without a direction: the motion is none of a rigid body
 
 
@@ -107,3 +99,5 @@ class JointNamedUniverse(Reason):
 
 
 SILENT: dict[type[Reason], str] = {}  # reasons that no rule covers, on purpose, each with the reason why
+
+own.take_names()

@@ -14,15 +14,15 @@ from urdflint.programs.reason import (
     OfName,
     OfTag,
     OfType,
+    OwnReasons,
     Reason,
     ReasonPlace,
     all_alike,
-    own_reasons,
 )
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 # What it rejects and does as others do
 LinkNameDuplicate = own(faults.LinkNameDuplicate)
@@ -39,10 +39,8 @@ OF_COLLISIONS = "its inertia is that of its collisions"
 
 
 # What it refuses while it reads
-LineBroken = own(
-    Explained, "LineBroken", "PyBullet breaks lines after 8191 bytes, which makes this file malformed: {why}"
-)
-AttributeMissing = own(faults.AttributeMissing, "AttributeMissing", "<{tag}> has no {name}, which PyBullet requires")
+LineBroken = own(Explained, "PyBullet breaks lines after 8191 bytes, which makes this file malformed: {why}")
+AttributeMissing = own(faults.AttributeMissing, "<{tag}> has no {name}, which PyBullet requires")
 
 
 class ElementMissing(faults.ElementMissing):
@@ -52,45 +50,37 @@ class ElementMissing(faults.ElementMissing):
         return INERTIAS if self.tag == "inertia" else ""
 
 
-TextMissing = own(Reason, "TextMissing", "<{tag}> has no text, at which PyBullet aborts")
-RobotEmpty = own(Reason, "RobotEmpty", "the robot has no link")
-LinkNameEmpty = own(Reason, "LinkNameEmpty", "a link has an empty name, at which PyBullet aborts")
-JointNameEmpty = own(Reason, "JointNameEmpty", "a joint has an empty name, at which PyBullet aborts")
-JointNameDuplicate = own(
-    faults.JointNameDuplicate, "JointNameDuplicate", "there are two joints named '{name}', at which PyBullet aborts"
-)
-NameIsFormat = own(OfName, "NameIsFormat", "PyBullet prints the name of {it} as a format of printf, and aborts")
+TextMissing = own(Reason, "<{tag}> has no text, at which PyBullet aborts")
+RobotEmpty = own(Reason, "the robot has no link")
+LinkNameEmpty = own(Reason, "a link has an empty name, at which PyBullet aborts")
+JointNameEmpty = own(Reason, "a joint has an empty name, at which PyBullet aborts")
+JointNameDuplicate = own(faults.JointNameDuplicate, "there are two joints named '{name}', at which PyBullet aborts")
+NameIsFormat = own(OfName, "PyBullet prints the name of {it} as a format of printf, and aborts")
 JointTypeMissing = own(faults.JointTypeMissing)  # a joint without type: the process ends
-LimitRequired = own(Reason, "LimitRequired", "{its_joint} has no <limit>")
+LimitRequired = own(Reason, "{its_joint} has no <limit>")
 
 
 class AxisUnreadable(Reason):
-    """An axis of fewer than three numbers."""
-
     actual: int
     says = "the axis of {its_joint} has {actual number}, not 3"
 
 
-DynamicsEmpty = own(Reason, "DynamicsEmpty", "<dynamics> of {its_joint} has neither damping nor friction")
-ShapeMissing = own(Reason, "ShapeMissing", "the <geometry> of {its_link} is empty")
-ShapeUnknown = own(OfTag, "ShapeUnknown", "<{tag}> is not a shape that PyBullet knows")
-MeshNameEmpty = own(Reason, "MeshNameEmpty", "a mesh of {its_link} has no file name", repair=MESH_PATHS)
+DynamicsEmpty = own(Reason, "<dynamics> of {its_joint} has neither damping nor friction")
+ShapeMissing = own(Reason, "the <geometry> of {its_link} is empty")
+ShapeUnknown = own(OfTag, "<{tag}> is not a shape that PyBullet knows")
+MeshNameEmpty = own(Reason, "a mesh of {its_link} has no file name", repair=MESH_PATHS)
 MeshFormat = own(faults.MeshFormat)
 MeshUri = own(faults.MeshUri)  # a mesh named by a URI, which it takes for a path
-MeshBackslash = own(
-    Reason, "MeshBackslash", "mesh {filename!r} has backslashes, which separate no folders", repair=MESH_PATHS
-)
+MeshBackslash = own(Reason, "mesh {filename!r} has backslashes, which separate no folders", repair=MESH_PATHS)
 MeshMissing = own(
-    faults.MeshMissing,
-    "MeshMissing",
-    "PyBullet does not find mesh '{path}' in the folder of the file or in one above it",
+    faults.MeshMissing, "PyBullet does not find mesh '{path}' in the folder of the file or in one above it"
 )
 MeshText = own(silences.MeshText)
 MeshUnreadable = own(silences.MeshUnreadable)  # a file that is no binary STL, as its extension says
-DeformableBody = own(Reason, "DeformableBody", "<{tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD")
+DeformableBody = own(Reason, "<{tag}> needs a world of PyBullet's with RESET_USE_DEFORMABLE_WORLD")
 
 # What it refuses of the tree
-RootMissing = own(Reason, "RootMissing", "no link is the root: all are in cycles of joints")
+RootMissing = own(Reason, "no link is the root: all are in cycles of joints")
 
 
 class RootsSeveral(Reason):
@@ -102,8 +92,6 @@ LinkWithTwoParents = own(faults.LinkWithTwoParents)  # a link is the child of tw
 
 
 class LinksOverrun(Reason):
-    """Links that it loses stand before others, so that it writes outside of its memory."""
-
     lost: int
     says = "{lost} links that no joint connects with the root stand before others, at which PyBullet crashes"
 
@@ -111,16 +99,12 @@ class LinksOverrun(Reason):
 # What it drops, alters or ignores
 LinkLost = own(
     OfName,
-    "LinkLost",
     kind="lost",
     loses="link '{name}' is lost: no joint connects it with the root",
     differs="no joint connects it with the root",
 )
 ValueBroken = own(
-    Reason,
-    "ValueBroken",
-    "PyBullet breaks lines after 8191 bytes, here within {what}",
-    loses="{attribute} has a line break in it",
+    Reason, "PyBullet breaks lines after 8191 bytes, here within {what}", loses="{attribute} has a line break in it"
 )
 
 
@@ -144,8 +128,6 @@ class NumberReadOtherwise(Reason):
 
 
 class VectorUnread(Reason):
-    """Too few or too many numbers, of which it makes zeros."""
-
     expected: int
     actual: int
     says = "{what} has {actual number}, not {expected}: PyBullet makes zeros of it"
@@ -160,13 +142,9 @@ class ScaleUniform(Reason):
     loses = "all axes are scaled by {factor:g}"
 
 
-ValueIsNan = own(Reason, "ValueIsNan", "{what} is not a number: PyBullet takes nan", loses="{attribute} is read as nan")
+ValueIsNan = own(Reason, "{what} is not a number: PyBullet takes nan", loses="{attribute} is read as nan")
 MassInvented = own(
-    OfName,
-    "MassInvented",
-    "{it} has no <inertial>",
-    kind="invented",
-    loses="the link weighs 1 kg: it has no <inertial>",
+    OfName, "{it} has no <inertial>", kind="invented", loses="the link weighs 1 kg: it has no <inertial>"
 )
 
 
@@ -216,26 +194,18 @@ class InertiasComputed(Reason):
 
 InertiaZeroed = own(
     Reason,
-    "InertiaZeroed",
     "the inertia of {its_link} cannot be: PyBullet takes 0 for it",
     kind="replaced",
     loses="the inertia of {its_link} is 0",
     differs="its inertia is 0: the one that is written cannot be",
 )
 LinkMerged = own(silences.LinkMerged)
-BaseFixed = own(
-    silences.BaseFixed, "BaseFixed", loses="the base cannot move: its mass is 0", differs="to the world: its mass is 0"
-)
+BaseFixed = own(silences.BaseFixed, loses="the base cannot move: its mass is 0", differs="to the world: its mass is 0")
 BaseFloating = own(
-    OfMass,
-    "BaseFloating",
-    "link 'world' weighs {mass:g} kg: PyBullet lets it move",
-    kind="altered",
-    loses="it moves, with {mass:g} kg",
+    OfMass, "link 'world' weighs {mass:g} kg: PyBullet lets it move", kind="altered", loses="it moves, with {mass:g} kg"
 )
 FloatingFixed = own(
     Reason,
-    "FloatingFixed",
     "floating {it} becomes a fixed joint in PyBullet",
     kind="altered",
     loses="the joint is fixed",
@@ -263,8 +233,8 @@ class LimitIncomplete(Reason):
 
 
 LimitDropped = own(silences.LimitDropped)  # limits that are inverted are not applied
-LimitOfContinuous = own(Reason, "LimitOfContinuous", "{its_joint} is continuous: its limits are not applied")
-LimitNotApplied = own(OfType, "LimitNotApplied", "{its_joint} is {type}: PyBullet does not apply its limits")
+LimitOfContinuous = own(Reason, "{its_joint} is continuous: its limits are not applied")
+LimitNotApplied = own(OfType, "{its_joint} is {type}: PyBullet does not apply its limits")
 
 
 class LimitNotEnforced(Reason):
@@ -281,9 +251,9 @@ class FrictionNotSimulated(Reason):
         return _kept_as_data("friction", place)
 
 
-AxisMissing = own(Reason, "AxisMissing", "{its_joint} has no <axis>: it turns about x")
-AxisWithoutXyz = own(Reason, "AxisWithoutXyz", loses="the axis is whatever is in memory")
-AxisZero = own(Reason, "AxisZero", loses="the axis is 0 0 0, about which nothing turns")
+AxisMissing = own(Reason, "{its_joint} has no <axis>: it turns about x")
+AxisWithoutXyz = own(Reason, loses="the axis is whatever is in memory")
+AxisZero = own(Reason, loses="the axis is 0 0 0, about which nothing turns")
 
 
 class AxisNotUnit(Reason):
@@ -291,17 +261,17 @@ class AxisNotUnit(Reason):
     loses = "the axis has a length of {length:.3g}: motions are as many times larger"
 
 
-MeshConvex = own(Reason, "MeshConvex", kind="convex", loses="its collision meshes are their convex hulls")
-MeshNotShown = own(faults.MeshFormat, "MeshNotShown", kind="lost")  # a mesh of a format that it finds and cannot show
-MaterialNameless = own(Reason, "MaterialNameless", loses="the material is lost: nothing can refer to it")
-MaterialDuplicate = own(OfName, "MaterialDuplicate", loses="the second material '{name}' is lost")
+MeshConvex = own(Reason, kind="convex", loses="its collision meshes are their convex hulls")
+MeshNotShown = own(faults.MeshFormat, kind="lost")  # a mesh of a format that it finds and cannot show
+MaterialNameless = own(Reason, loses="the material is lost: nothing can refer to it")
+MaterialDuplicate = own(OfName, loses="the second material '{name}' is lost")
 
 
 class ElementRepeated(Reason):
     """A second element where it looks at the first alone."""
 
 
-TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
+TextNotRead = own(Reason, "the text in <{tag}> is not read")
 
 
 def _kept_as_data(values: str, place: ReasonPlace) -> str:
@@ -323,3 +293,5 @@ SILENT: dict[type[Reason], str] = {
     MeshConvex: "simulators do so by default; previews and comparisons tell it",
     AxisMissing: "what it takes is what URDF says, and it prints so itself",
 }
+
+own.take_names()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link
-from urdflint.programs.reason import OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 BaseFixed = own(silences.BaseFixed)
 MassFromShapes = own(silences.MassFromShapes)
@@ -17,23 +17,16 @@ MimicOfItself = own(faults.MimicOfItself)
 # What it refuses
 
 # A planar joint, which urdfpy reads and SAPIEN does not make
-TypeNotLoaded = own(faults.PartOfType, "TypeNotLoaded", "{its_joint} is {type}, which SAPIEN does not load")
+TypeNotLoaded = own(faults.PartOfType, "{its_joint} is {type}, which SAPIEN does not load")
 FloatingBelow = own(
     faults.PartRejected,
-    "FloatingBelow",
     "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints",
 )
 ParentNotMade = own(
-    OfName,
-    "ParentNotMade",
-    "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one",
+    OfName, "link '{name}' has two parent joints, and SAPIEN comes to it before it has made the parent of the last one"
 )
-DampingMissing = own(
-    faults.PartRejected, "DampingMissing", "<dynamics> of {its_joint} has no damping, which SAPIEN requires"
-)
-LimitEndMissing = own(
-    faults.PartOfName, "LimitEndMissing", "<limit> of the prismatic {its_joint} has no {name}, which SAPIEN requires"
-)
+DampingMissing = own(faults.PartRejected, "<dynamics> of {its_joint} has no damping, which SAPIEN requires")
+LimitEndMissing = own(faults.PartOfName, "<limit> of the prismatic {its_joint} has no {name}, which SAPIEN requires")
 
 
 class InertiaNotPositive(faults.PartRejected):
@@ -41,14 +34,12 @@ class InertiaNotPositive(faults.PartRejected):
     says = "{its_link} has a principal moment of {moment:.3g} kg m²: SAPIEN requires positive ones"
 
 
-MimicUnknown = own(faults.PartOfName, "MimicUnknown", "{its_joint} mimics '{name}', and SAPIEN finds no such joint")
-MimicOfFixed = own(
-    OfName, "MimicOfFixed", "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
-)
-MultiplierZero = own(Reason, "MultiplierZero", "the multiplier of <mimic> is 0, by which SAPIEN divides")
+MimicUnknown = own(faults.PartOfName, "{its_joint} mimics '{name}', and SAPIEN finds no such joint")
+MimicOfFixed = own(OfName, "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed")
+MultiplierZero = own(Reason, "the multiplier of <mimic> is 0, by which SAPIEN divides")
 # A camera without something that SAPIEN asks for, or with a number that it cannot read
-CameraIncomplete = own(faults.PartOfName, "CameraIncomplete", "a camera has no {name} that SAPIEN can read")
-CameraOfUnknown = own(faults.PartOfName, "CameraOfUnknown", "a camera is on link '{name}', which SAPIEN does not find")
+CameraIncomplete = own(faults.PartOfName, "a camera has no {name} that SAPIEN can read")
+CameraOfUnknown = own(faults.PartOfName, "a camera is on link '{name}', which SAPIEN does not find")
 
 
 # What it alters and drops
@@ -89,7 +80,6 @@ class FrictionNotApplied(silences.PartAltered):
 
 LimitEndNotANumber = own(
     silences.PartAltered,
-    "LimitEndNotANumber",
     "<limit> of {its_joint} has only one end: SAPIEN does not limit the joint",
     kind="unlimited",
     loses="the joint moves without limits",
@@ -97,8 +87,6 @@ LimitEndNotANumber = own(
 
 
 class MimicInverted(silences.PartAltered):
-    """A joint beside its leader follows by the inverse of what is written."""
-
     multiplier: float
     offset: float
     says = "SAPIEN applies the multiplier and offset of <mimic> of {its_joint} the other way round"
@@ -114,7 +102,6 @@ class ObjectApart(silences.PartAltered):
 
 LinkTwice = own(
     OfName,
-    "LinkTwice",
     "SAPIEN makes link '{name}' twice: it has two parent joints",
     kind="altered",
     loses="link '{name}' is made for each of its parents, by its last joint",
@@ -123,3 +110,5 @@ LinkTwice = own(
 
 # Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {}
+
+own.take_names()

@@ -15,10 +15,10 @@ from urdflint.programs.reason import (
     OfName,
     OfType,
     OfVersion,
+    OwnReasons,
     Reason,
     ReasonPlace,
     all_alike,
-    own_reasons,
 )
 from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
@@ -27,7 +27,7 @@ from urdflint.text.wording import listed
 if TYPE_CHECKING:
     from urdflint.programs.sdformat.reading.outcome import ModelShape
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 TINY = 1e-300  # kg; what is less is 0 to some readers
 MAX_LISTED_NAMES = 4  # names that a message lists
@@ -100,8 +100,8 @@ def _pose(pose: Pose) -> str:
 
 
 # Reading the URDF, where urdfdom does not mind
-LinkNameless = own(Reason, "LinkNameless", "a link has an empty name")
-RobotNameless = own(Reason, "RobotNameless", "the name of the robot is empty", repair=ROBOT_NAME)
+LinkNameless = own(Reason, "a link has an empty name")
+RobotNameless = own(Reason, "the name of the robot is empty", repair=ROBOT_NAME)
 
 
 class XmlRejected(Reason):
@@ -114,8 +114,6 @@ class XmlRejected(Reason):
 
 
 class LinkMassless(Reason):
-    """A link on a moving joint has no mass."""
-
     type: str
     joint: str
     says = "{it} is the child of the {type} joint '{joint}' and has {lacking_mass}"
@@ -123,7 +121,6 @@ class LinkMassless(Reason):
 
 LinkMasslessBelow = own(
     Reason,
-    "LinkMasslessBelow",
     "{it} has no mass, and is below a link that is dropped",
     loses="{it} is dropped, and would be even if the links above it had mass",
 )
@@ -141,14 +138,10 @@ class RootMassless(Reason):
         return f"{subject} has {_no_mass(place.element)}"
 
 
-MountMassless = own(
-    Reason, "MountMassless", "{it} has {lacking_mass}, and older releases drop the moving links below it"
-)
+MountMassless = own(Reason, "{it} has {lacking_mass}, and older releases drop the moving links below it")
 
 
 class KeptJointMassless(Reason):
-    """The child link of a fixed joint that is not lumped has no mass."""
-
     joint: str
     says = "the fixed joint '{joint}' is not lumped, but its child {it} has {lacking_mass}"
 
@@ -167,11 +160,11 @@ class MassTiny(Reason):
     says = "{it} has a mass of {kg:g} kg"
 
 
-WorldRoot = own(Reason, "WorldRoot", "the root link 'world' is the world itself, and its content is dropped")
-LinkDisconnected = own(Reason, "LinkDisconnected", "{it} is not reachable from the root link")
-JointNotWritten = own(Reason, "JointNotWritten", "{it} is {its_type}, which Gazebo does not have")
-JointLumped = own(Reason, "JointLumped", "{it} is fixed and disappears as its child link is lumped")
-JointAbsent = own(Reason, "JointAbsent", "{it} is not in the model")
+WorldRoot = own(Reason, "the root link 'world' is the world itself, and its content is dropped")
+LinkDisconnected = own(Reason, "{it} is not reachable from the root link")
+JointNotWritten = own(Reason, "{it} is {its_type}, which Gazebo does not have")
+JointLumped = own(Reason, "{it} is fixed and disappears as its child link is lumped")
+JointAbsent = own(Reason, "{it} is not in the model")
 
 
 class MimicNotCoupled(Reason):
@@ -207,8 +200,6 @@ class LimitsSwapped(Reason):
 
 
 class SizeReplaced(Reason):
-    """A size is zero or negative, and the default is used instead."""
-
     used: str
 
     says = "{attribute}='{value}' of <{tag}> is not positive"
@@ -225,15 +216,14 @@ class TextureNotConverted(Reason):
 
 
 # Blocks
-BlockMisplaced = own(Reason, "BlockMisplaced", "<gazebo> is not directly in the robot")
-BlockAttributeIgnored = own(Reason, "BlockAttributeIgnored", "attribute {attribute} of <gazebo> is not read")
+BlockMisplaced = own(Reason, "<gazebo> is not directly in the robot")
+BlockAttributeIgnored = own(Reason, "attribute {attribute} of <gazebo> is not read")
 BlockWithoutReference = own(
     Reason,
-    "BlockWithoutReference",
     "<gazebo> has no attribute {attribute}, and without reference the block is for the whole model",
     loses="the block is for the whole model instead of '{value}'",
 )
-ReferenceUnknown = own(Reason, "ReferenceUnknown", "<gazebo reference={@reference!r}> names no link and no joint")
+ReferenceUnknown = own(Reason, "<gazebo reference={@reference!r}> names no link and no joint")
 
 
 class TagNotNumber(Reason):
@@ -248,8 +238,6 @@ class TagNotNumber(Reason):
 
 
 class TagNumberMisread(Reason):
-    """Only the beginning of what a Gazebo tag holds is read as a number."""
-
     written: str
     number: float
 
@@ -272,14 +260,12 @@ class TagBooleanMisread(Reason):
         return f"<{place.element.tag}> counts as {'yes' if self.value else 'no'}"
 
 
-TagUnread = own(Reason, "TagUnread", "the converter does not read <{tag}>")
-TagDeprecated = own(Reason, "TagDeprecated", "<{tag}> is now called <implicitSpringDamper>")
-TagSaysNothing = own(Reason, "TagSaysNothing", "<{tag}> is empty")
+TagUnread = own(Reason, "the converter does not read <{tag}>")
+TagDeprecated = own(Reason, "<{tag}> is now called <implicitSpringDamper>")
+TagSaysNothing = own(Reason, "<{tag}> is empty")
 
 
 class TagMissesShapes(Reason):
-    """A Gazebo tag is not applied to visuals or collisions of its link, because of their names."""
-
     shape: str
     says = "no {shape} of link '{block_reference}' has a name that <{tag}> applies to"
 
@@ -310,12 +296,10 @@ class TagWithoutShapes(Reason):
         )
 
 
-TagNotForModel = own(Reason, "TagNotForModel", "<{tag}> has no effect on the model")
+TagNotForModel = own(Reason, "<{tag}> has no effect on the model")
 
 
 class TagForOther(Reason):
-    """A Gazebo tag has no effect on what its block refers to."""
-
     meant: str
     says = "<{tag}> is for a {meant}, and '{block_reference}' is not one"
 
@@ -340,9 +324,7 @@ class StaticReset(Reason):
     loses = "the model can move"
 
 
-KeepTagOnMovingJoint = own(
-    OfType, "KeepTagOnMovingJoint", "<{tag}> has no effect: joint '{block_reference}' is {type}, not fixed"
-)
+KeepTagOnMovingJoint = own(OfType, "<{tag}> has no effect: joint '{block_reference}' is {type}, not fixed")
 
 
 class KeepTagNotUndone(Reason):
@@ -375,8 +357,6 @@ class MergedPoseMisread(Reason):
 
 
 class MergedPoseNotAdjusted(Reason):
-    """Something on a lumped link keeps its pose, though the link that it is merged into is elsewhere."""
-
     link: str
     into: str
 
@@ -431,9 +411,9 @@ class ContactCollisionUnknown(Reason):
 RotationNotRead = own(silences.RotationNotRead)
 
 # SDFormat, in the version that is read, does not know an element there: it is copied without effect
-ElementUnknown = own(OfVersion, "ElementUnknown", "SDFormat {version} has no <{tag}> there")
-AttributeUnknown = own(OfVersion, "AttributeUnknown", "SDFormat {version} has no attribute {attribute} of <{tag}>")
-TextIgnored = own(Reason, "TextIgnored", "the text in <{tag}> is not read")
+ElementUnknown = own(OfVersion, "SDFormat {version} has no <{tag}> there")
+AttributeUnknown = own(OfVersion, "SDFormat {version} has no attribute {attribute} of <{tag}>")
+TextIgnored = own(Reason, "the text in <{tag}> is not read")
 
 
 class ElementRepeated(Reason):
@@ -469,13 +449,11 @@ class AttributeMissing(OfName):
         return f"<{place.element.tag}> has {'an empty' if empty else 'no'} {self.name}"
 
 
-AttributeMalformed = own(OfType, "AttributeMalformed", "{attribute} of <{tag}> is not a valid {type}: '{value}'")
-ValueMissing = own(Reason, "ValueMissing", "<{tag}> is empty")
+AttributeMalformed = own(OfType, "{attribute} of <{tag}> is not a valid {type}: '{value}'")
+ValueMissing = own(Reason, "<{tag}> is empty")
 
 
 class ValueMalformed(Reason):
-    """The value of an element is not of its type in SDFormat."""
-
     fault: str
 
     says = "<{tag}> {fault}"
@@ -502,7 +480,7 @@ class ValueInfinite(Reason):
         return f"the pose of {label_of(posed)} is not finite"
 
 
-NameEmpty = own(Reason, "NameEmpty", "a {tag} has an empty name")
+NameEmpty = own(Reason, "a {tag} has an empty name")
 
 
 class NameWithColons(OfName):
@@ -527,22 +505,20 @@ class CenterUndefined(Reason):
         return f"{merged}: the center of mass is not a number"
 
 
-OpacityOutOfRange = own(Reason, "OpacityOutOfRange", "the opacity of a color is outside 0 to 1: {value}")
-MeshWithoutFile = own(Reason, "MeshWithoutFile", "<mesh> has no file name")
+OpacityOutOfRange = own(Reason, "the opacity of a color is outside 0 to 1: {value}")
+MeshWithoutFile = own(Reason, "<mesh> has no file name")
 
 
 class CopiedJointWithoutEnds(Reason):
-    """A joint in a block has no parent or no child."""
-
     end: str
 
     says = "<joint> has no <{end}>"
 
 
-CopiedJointTypeUnknown = own(Reason, "CopiedJointTypeUnknown", "unknown type of joint: '{value}'")
-CopiedAxisZero = own(Reason, "CopiedAxisZero", "the axis of {its_joint} is zero")
-SensorTypeUnknown = own(Reason, "SensorTypeUnknown", "unknown type of sensor: '{value}'")
-LightTypeUnknown = own(Reason, "LightTypeUnknown", "unknown type of light: '{value}'")
+CopiedJointTypeUnknown = own(Reason, "unknown type of joint: '{value}'")
+CopiedAxisZero = own(Reason, "the axis of {its_joint} is zero")
+SensorTypeUnknown = own(Reason, "unknown type of sensor: '{value}'")
+LightTypeUnknown = own(Reason, "unknown type of light: '{value}'")
 
 
 class PixelFormatUnknown(Reason):
@@ -558,19 +534,15 @@ class NoiseUnknown(Reason):
 
 
 class DirectionUnknown(Reason):
-    """A force-torque sensor has a frame or direction that SDFormat does not have."""
-
     written: str
 
     says = "<{tag}> has the unknown value '{written}'"
 
 
-ShaderUnknown = own(Reason, "ShaderUnknown", "unknown type of shader: '{value}'")
+ShaderUnknown = own(Reason, "unknown type of shader: '{value}'")
 
 
 class ScriptIncomplete(Reason):
-    """A material script has no uri or no name."""
-
     part: str
 
     says = "<script> has no <{part}>"
@@ -580,8 +552,6 @@ class ScriptIncomplete(Reason):
 
 
 class PluginOfClassic(Reason):
-    """A plugin is built for Gazebo Classic, and newer Gazebo does not find its file."""
-
     task: str
 
     loss = _task
@@ -589,8 +559,6 @@ class PluginOfClassic(Reason):
 
 
 class PluginOfNewGazebo(Reason):
-    """A plugin is a system of newer Gazebo, and Gazebo Classic does not find its file."""
-
     task: str
 
     loss = _task
@@ -610,12 +578,10 @@ class PluginOfIgnition(Reason):
         return f"{_file(place.element)} {when}"
 
 
-PluginNameOutdated = own(Reason, "PluginNameOutdated", "{value} is a name from when Gazebo was called Ignition")
+PluginNameOutdated = own(Reason, "{value} is a name from when Gazebo was called Ignition")
 
 
 class PluginClassUnknown(Reason):
-    """A plugin is asked for by a name that is not a class of its library."""
-
     task: str
 
     loss = _task
@@ -651,12 +617,10 @@ class MaterialWithoutColor(Reason):
 
 
 # The model as a whole
-NameReserved = own(Reason, "NameReserved", "the name {@name!r} of this <{tag}> is reserved")
+NameReserved = own(Reason, "the name {@name!r} of this <{tag}> is reserved")
 
 
 class NameTaken(Reason):
-    """Two things in the model have the same name."""
-
     subject: str
     name: str
     other: str
@@ -679,7 +643,7 @@ class SensorTwice(Reason):
         return second if merged is None else f"{second}, into which '{merged}' is merged"
 
 
-LinkWithTwoParents = own(OfName, "LinkWithTwoParents", "link '{name}' is the child of two joints")
+LinkWithTwoParents = own(OfName, "link '{name}' is the child of two joints")
 
 
 class NoLinkLeft(Reason):
@@ -722,9 +686,9 @@ class ReferenceCycle(Reason):
     says = "the pose of {subject} '{name}' refers back to itself"
 
 
-JointToItself = own(OfName, "JointToItself", "joint '{its_name}' connects '{name}' to itself")
-AxisZero = own(Reason, "AxisZero", "the axis of {its_joint} is zero")
-InertiaImpossible = own(Reason, "InertiaImpossible", "{it} has a physically impossible inertia", repair=INERTIAS)
+JointToItself = own(OfName, "joint '{its_name}' connects '{name}' to itself")
+AxisZero = own(Reason, "the axis of {its_joint} is zero")
+InertiaImpossible = own(Reason, "{it} has a physically impossible inertia", repair=INERTIAS)
 
 
 class MimicUnknown(OfName):
@@ -736,8 +700,8 @@ class MimicUnknown(OfName):
         return f"{joint(place.element)} mimics '{self.name}', which is not in the model"
 
 
-MimicOfItself = own(Reason, "MimicOfItself", "{its_joint} mimics itself")
-MimicWithoutAxis = own(OfName, "MimicWithoutAxis", "joint '{name}', which is mimicked, has no axis")
+MimicOfItself = own(Reason, "{its_joint} mimics itself")
+MimicWithoutAxis = own(OfName, "joint '{name}', which is mimicked, has no axis")
 
 
 # Reasons that no rule covers, each with why
@@ -752,3 +716,5 @@ AT_PLACE.update(
     plugin_file=lambda place: _file(place.element),
     lacking_mass=lambda place: _no_mass(place.element),
 )
+
+own.take_names()

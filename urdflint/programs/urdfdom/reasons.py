@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urdflint.programs import silences
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import ROBOT_NAME, OfName, OfTag, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import ROBOT_NAME, OfName, OfTag, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 PARTS = ("inertial", "visual", "collision")
 
@@ -21,16 +21,12 @@ def _of_link(_: Reason, place: ReasonPlace) -> str | None:
     return None
 
 
-RobotNameMissing = own(Reason, "RobotNameMissing", "the robot has no name", repair=ROBOT_NAME)
-VersionUnsupported = own(
-    Reason, "VersionUnsupported", "version '{value}' of URDF is not supported", repair="version 1.0"
-)
-RobotWithoutLink = own(Reason, "RobotWithoutLink", "the robot has no link")
+RobotNameMissing = own(Reason, "the robot has no name", repair=ROBOT_NAME)
+VersionUnsupported = own(Reason, "version '{value}' of URDF is not supported", repair="version 1.0")
+RobotWithoutLink = own(Reason, "the robot has no link")
 
 
 class NameMissing(OfTag):
-    """A link, joint or material has no attribute name."""
-
     says = "a {tag} has no name"
 
     def loss(self, place: ReasonPlace) -> str | None:
@@ -38,10 +34,10 @@ class NameMissing(OfTag):
 
 
 # A link is called "": the root of the tree cannot be told from no link
-LinkNameEmpty = own(Reason, "LinkNameEmpty", "a link has an empty name")
-NameDuplicate = own(OfTag, "NameDuplicate", "there are two {tag}s named '{value}'")
-JointTypeMissing = own(Reason, "JointTypeMissing", "{it} has no type")
-JointTypeUnknown = own(Reason, "JointTypeUnknown", "{it} has the unknown type '{value}'")
+LinkNameEmpty = own(Reason, "a link has an empty name")
+NameDuplicate = own(OfTag, "there are two {tag}s named '{value}'")
+JointTypeMissing = own(Reason, "{it} has no type")
+JointTypeUnknown = own(Reason, "{it} has the unknown type '{value}'")
 
 
 class JointEndMissing(Reason):
@@ -50,20 +46,20 @@ class JointEndMissing(Reason):
     says = "{it} has no {end} link"
 
 
-LinkUnknown = own(OfName, "LinkUnknown", "there is no link '{name}'")
+LinkUnknown = own(OfName, "there is no link '{name}'")
 
 # A joint that must have limits has no `<limit>`
-LimitMissing = own(Reason, "LimitMissing", "{it} is {its_type} but has no <limit>")
-AttributeMissing = own(Reason, "AttributeMissing", "<{tag}> has no {attribute}", loss=_of_link)
-DynamicsEmpty = own(Reason, "DynamicsEmpty", "<dynamics> has neither damping nor friction")
-ValueUnreadable = own(Reason, "ValueUnreadable", "{attribute}='{value}' of <{tag}> cannot be read", loss=_of_link)
-AxisWithoutXyz = own(Reason, "AxisWithoutXyz", "the axis of {its_joint} has no xyz, and is 0 0 0")
+LimitMissing = own(Reason, "{it} is {its_type} but has no <limit>")
+AttributeMissing = own(Reason, "<{tag}> has no {attribute}", loss=_of_link)
+DynamicsEmpty = own(Reason, "<dynamics> has neither damping nor friction")
+ValueUnreadable = own(Reason, "{attribute}='{value}' of <{tag}> cannot be read", loss=_of_link)
+AxisWithoutXyz = own(Reason, "the axis of {its_joint} has no xyz, and is 0 0 0")
 RotationNotRead = own(silences.RotationNotRead)
-RotationTwice = own(Reason, "RotationTwice", "<origin> has both rpy and quat_xyzw", loss=_of_link)
-LimitInverted = own(Reason, "LimitInverted", "lower limit {@lower} of {its_joint} is above its upper limit {@upper}")
+RotationTwice = own(Reason, "<origin> has both rpy and quat_xyzw", loss=_of_link)
+LimitInverted = own(Reason, "lower limit {@lower} of {its_joint} is above its upper limit {@upper}")
 
 # A limit of effort, velocity, acceleration, deceleration or jerk is negative, in a robot of URDF 1.2
-LimitNegative = own(Reason, "LimitNegative", "{attribute} of {its_joint} is {value}, below zero")
+LimitNegative = own(Reason, "{attribute} of {its_joint} is {value}, below zero")
 
 
 class LateFeature(Reason):
@@ -77,10 +73,10 @@ class LateFeature(Reason):
         return f"{place.attribute} of <{place.element.tag}> needs a later version of URDF"
 
 
-PartMissing = own(OfTag, "PartMissing", "{it} has no <{tag}>", loss=_of_link)
-ShapeMissing = own(Reason, "ShapeMissing", "a <geometry> is empty", loss=_of_link)
-ShapeUnknown = own(Reason, "ShapeUnknown", "<{tag}> is not a shape of URDF 1.0", loss=_of_link)
-SizeNotPositive = own(Reason, "SizeNotPositive", "{attribute}='{value}' of <{tag}> is not positive", loss=_of_link)
+PartMissing = own(OfTag, "{it} has no <{tag}>", loss=_of_link)
+ShapeMissing = own(Reason, "a <geometry> is empty", loss=_of_link)
+ShapeUnknown = own(Reason, "<{tag}> is not a shape of URDF 1.0", loss=_of_link)
+SizeNotPositive = own(Reason, "{attribute}='{value}' of <{tag}> is not positive", loss=_of_link)
 
 
 class ColorUnreadable(Reason):
@@ -90,18 +86,16 @@ class ColorUnreadable(Reason):
         return f"{label_of(place.element.parent or place.element)} loses its color"
 
 
-ColorMiscounted = own(
-    Reason, "ColorMiscounted", "{attribute}='{value}' of <{tag}> has not four numbers, and the color is black"
-)
-MaterialUndefined = own(Reason, "MaterialUndefined", "{it} has neither color nor texture")
-MaterialRedefined = own(Reason, "MaterialRedefined", "{it} is already defined, and the first definition counts")
-RootExtra = own(Reason, "RootExtra", "{it} is a second root")  # a link beside the root has no parent joint either
+ColorMiscounted = own(Reason, "{attribute}='{value}' of <{tag}> has not four numbers, and the color is black")
+MaterialUndefined = own(Reason, "{it} has neither color nor texture")
+MaterialRedefined = own(Reason, "{it} is already defined, and the first definition counts")
+RootExtra = own(Reason, "{it} is a second root")  # a link beside the root has no parent joint either
 
 # No link is the root: every one is the child of some joint
-RootMissing = own(Reason, "RootMissing", "no link is the root")
+RootMissing = own(Reason, "no link is the root")
 
 # Joints form a cycle below the root: check_urdf never returns
-Cycle = own(Reason, "Cycle", "the joints form a cycle, which the program never leaves")
+Cycle = own(Reason, "the joints form a cycle, which the program never leaves")
 
 
 class NotRead(Reason):
@@ -109,3 +103,5 @@ class NotRead(Reason):
 
 
 SILENT: dict[type[Reason], str] = {}  # reasons that no rule covers, on purpose, each with the reason why
+
+own.take_names()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import first_names, joint, link
-from urdflint.programs.reason import OfName, OfUri, Reason, ReasonPlace, Renamed, all_alike, own_reasons
+from urdflint.programs.reason import OfName, OfUri, OwnReasons, Reason, ReasonPlace, Renamed, all_alike
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 # What it rejects and does as others do
 JointTypeMissing = own(faults.JointTypeMissing)
@@ -20,21 +20,19 @@ AttributeNotRead = own(silences.AttributeNotRead)
 RotationNotRead = own(silences.RotationNotRead)
 
 # What it refuses while it reads
-RootInNamespace = own(OfUri, "RootInNamespace", "<robot> is in the namespace {uri}, so it is not a robot")
-NameMissing = own(Reason, "NameMissing", "a {tag} has no name")
-NameDuplicate = own(OfName, "NameDuplicate", "there are two {tag}s named '{name}'")
+RootInNamespace = own(OfUri, "<robot> is in the namespace {uri}, so it is not a robot")
+NameMissing = own(Reason, "a {tag} has no name")
+NameDuplicate = own(OfName, "there are two {tag}s named '{name}'")
 NumberUnreadable = own(faults.NumberUnreadable)
-AxisZero = own(Reason, "AxisZero", "the axis of {its_joint} has no direction")
-MimicUnknown = own(OfName, "MimicUnknown", "{its_joint} mimics '{name}', and no joint has that name")
+AxisZero = own(Reason, "the axis of {its_joint} has no direction")
+MimicUnknown = own(OfName, "{its_joint} mimics '{name}', and no joint has that name")
 
 # What it refuses while it converts
-LinksMissing = own(Reason, "LinksMissing", "the robot has no link")
-LinkInCycle = own(OfName, "LinkInCycle", "link '{name}' is in a cycle of joints")
+LinksMissing = own(Reason, "the robot has no link")
+LinkInCycle = own(OfName, "link '{name}' is in a cycle of joints")
 
 
 class ChainTooLong(Reason):
-    """Links are nested deeper than Python's stack."""
-
     links: int
     says = "{links} links are joined one below the other"
 
@@ -44,24 +42,18 @@ class TreeUnreached(Reason):
     says = "{it} starts from link '{root}', which no joint ties to the first root"
 
 
-SizeMissing = own(OfName, "SizeMissing", "<{tag}> has no {name}")
-InertiaNotFinite = own(Reason, "InertiaNotFinite", "the inertia of {its_link} is not finite, and has no principal axes")
+SizeMissing = own(OfName, "<{tag}> has no {name}")
+InertiaNotFinite = own(Reason, "the inertia of {its_link} is not finite, and has no principal axes")
 
 
 class OpacityOutOfRange(Reason):
-    """An opacity below 0 or above 1."""
-
     value: float
     says = "the opacity of <{tag}> is {value:g}, and must be from 0 to 1"
 
 
-TextureIsFolder = own(Reason, "TextureIsFolder", "texture '{filename}' leads to a folder, which cannot be copied")
-AttributeNameImpossible = own(
-    OfName, "AttributeNameImpossible", "attribute {attribute} of <{tag}> has a name that no attribute in USD can have"
-)
-RobotNameImpossible = own(
-    Reason, "RobotNameImpossible", "the name of the robot has a control character, and a file is named after it"
-)
+TextureIsFolder = own(Reason, "texture '{filename}' leads to a folder, which cannot be copied")
+AttributeNameImpossible = own(OfName, "attribute {attribute} of <{tag}> has a name that no attribute in USD can have")
+RobotNameImpossible = own(Reason, "the name of the robot has a control character, and a file is named after it")
 
 
 # What it tells in a warning
@@ -77,7 +69,6 @@ class ElementMisplaced(Reason):
 
 ShapeUnknown = own(
     Reason,
-    "ShapeUnknown",
     "<{tag}> is not a known shape: the shape is lost",
     kind="lost",
     loses="the {its_shape} is lost: <{tag}> is not a known shape",
@@ -85,16 +76,15 @@ ShapeUnknown = own(
 )
 ShapeMissing = own(
     Reason,
-    "ShapeMissing",
     "the geometry has no known shape",
     kind="lost",
     loses="the {its_shape} is lost: it has no known shape",
     differs="it has no known shape",
 )
-MaterialUndefined = own(OfName, "MaterialUndefined", "material '{name}' is not defined")
-DampingMissing = own(Reason, "DampingMissing", "the <safety_controller> of {its_joint} has no k_velocity")
-TextureNotShown = own(Reason, "TextureNotShown", "a texture is not laid on boxes, spheres and cylinders")
-TextureMissing = own(Reason, "TextureMissing", "texture '{filename}' is not found")
+MaterialUndefined = own(OfName, "material '{name}' is not defined")
+DampingMissing = own(Reason, "the <safety_controller> of {its_joint} has no k_velocity")
+TextureNotShown = own(Reason, "a texture is not laid on boxes, spheres and cylinders")
+TextureMissing = own(Reason, "texture '{filename}' is not found")
 
 
 class MeshFormat(faults.MeshFormat):
@@ -113,7 +103,6 @@ class MeshUri(faults.MeshUri):
 
 MeshUnnamed = own(
     Reason,
-    "MeshUnnamed",
     "a mesh has no file name: the shape is lost",
     kind="lost",
     loses="the {its_shape} is lost: its mesh has no file name",
@@ -131,48 +120,26 @@ class MeshMissing(faults.MeshMissing):
 # What it does silently
 BaseFixed = own(silences.BaseFixed)  # the root link is fixed to the world by a joint root_joint that nobody wrote
 # The name of the robot is no identifier, so the default prim of the stage gets another one
-RobotRenamed = own(Renamed, "RobotRenamed", "{it} becomes '{new}' in USD", loses="the prim of the robot is '/{new}'")
+RobotRenamed = own(Renamed, "{it} becomes '{new}' in USD", loses="the prim of the robot is '/{new}'")
 LinkRenamed = own(
-    Renamed,
-    "LinkRenamed",
-    "{it} becomes '{new}' in USD",
-    kind="renamed",
-    loses="its name is '{new}'",
-    differs="to {new}",
+    Renamed, "{it} becomes '{new}' in USD", kind="renamed", loses="its name is '{new}'", differs="to {new}"
 )
 JointRenamed = own(
-    Renamed,
-    "JointRenamed",
-    "{it} becomes '{new}' in USD",
-    kind="renamed",
-    loses="its name is '{new}'",
-    differs="to {new}",
+    Renamed, "{it} becomes '{new}' in USD", kind="renamed", loses="its name is '{new}'", differs="to {new}"
 )
-RootJointTaken = own(
-    JointRenamed, "RootJointTaken", "{it} becomes '{new}': root_joint is the joint that is added to the world"
-)
+RootJointTaken = own(JointRenamed, "{it} becomes '{new}': root_joint is the joint that is added to the world")
 JointLocked = own(silences.JointLocked)  # a joint without position limits is locked at 0
 # A position limit that is not written is 0
-BoundMissing = own(OfName, "BoundMissing", kind="altered", loses="its {name} limit is 0")
-VelocityZero = own(Reason, "VelocityZero", kind="altered", loses="its velocity limit is 0")
-EffortNotApplied = own(
-    Reason, "EffortNotApplied", "the effort limit of {its_joint} is kept as an attribute that no engine applies"
-)
-ElementRepeated = own(Reason, "ElementRepeated", loses="the <{tag}> before it is lost: the last one counts")
+BoundMissing = own(OfName, kind="altered", loses="its {name} limit is 0")
+VelocityZero = own(Reason, kind="altered", loses="its velocity limit is 0")
+EffortNotApplied = own(Reason, "the effort limit of {its_joint} is kept as an attribute that no engine applies")
+ElementRepeated = own(Reason, loses="the <{tag}> before it is lost: the last one counts")
 ShapeNotUsed = own(silences.ShapeNotUsed)  # of several shapes in a geometry the last one counts
 LinkUnreached = own(
-    Reason,
-    "LinkUnreached",
-    kind="lost",
-    loses="{it} is lost: no joint ties it to the root",
-    differs="no joint ties it to the root",
+    Reason, kind="lost", loses="{it} is lost: no joint ties it to the root", differs="no joint ties it to the root"
 )
 JointUnreached = own(
-    Reason,
-    "JointUnreached",
-    kind="lost",
-    loses="{it} is lost: no joint ties it to the root",
-    differs="no joint ties it to the root",
+    Reason, kind="lost", loses="{it} is lost: no joint ties it to the root", differs="no joint ties it to the root"
 )
 
 
@@ -196,14 +163,13 @@ class LinkIsFrame(silences.LinkMerged):
 LinkMerged = own(silences.LinkMerged)
 FixedJointDropped = own(
     Reason,
-    "FixedJointDropped",
     "{its_joint} has not two links that can be merged",
     kind="lost",
     loses="{its_joint} is lost",
     differs="it has not two links that can be merged",
 )
 # A link on a fixed joint that has an inertial and nothing else is gone: its parent gets the inertial
-InertialMoved = own(silences.LinkMerged, "InertialMoved")
+InertialMoved = own(silences.LinkMerged)
 
 
 class BelowMovedInertial(Reason):
@@ -216,14 +182,12 @@ class BelowMovedInertial(Reason):
 
 LinkTwice = own(
     OfName,
-    "LinkTwice",
     kind="added",
     loses="link '{name}' becomes two bodies, one for each parent",
     differs="one body for each parent",
 )
 JointNotMade = own(
     Reason,
-    "JointNotMade",
     "floating {it} is not made: its child link moves freely",
     kind="lost",
     loses="{it} is lost, with its limits and mimic",
@@ -245,13 +209,9 @@ class LimitOfPlanar(Reason):
         return f"the joint moves without {limits}"
 
 
-LimitOfContinuous = own(Reason, "LimitOfContinuous", "{its_joint} is continuous: its position limits are not applied")
-MimicLost = own(
-    silences.MimicIgnored, "MimicLost", "{its_joint} does not mimic '{name}': one of the two joints is not made"
-)
-LeaderNotMade = own(
-    OfName, "LeaderNotMade", "{its_joint} mimics '{name}', which the converter does not make: it fails there"
-)
+LimitOfContinuous = own(Reason, "{its_joint} is continuous: its position limits are not applied")
+MimicLost = own(silences.MimicIgnored, "{its_joint} does not mimic '{name}': one of the two joints is not made")
+LeaderNotMade = own(OfName, "{its_joint} mimics '{name}', which the converter does not make: it fails there")
 
 
 class OffsetMisread(Reason):
@@ -261,9 +221,7 @@ class OffsetMisread(Reason):
     loses = "the offset is {offset:g} degrees, not radians"
 
 
-MassFromShapes = own(
-    silences.MassFromShapes, "MassFromShapes", loses="whoever loads the USD works its mass out from the collisions"
-)
+MassFromShapes = own(silences.MassFromShapes, loses="whoever loads the USD works its mass out from the collisions")
 
 
 class MassMissing(Reason):
@@ -287,11 +245,13 @@ class InertiaMissing(Reason):
         )
 
 
-ForOldImporter = own(Reason, "ForOldImporter", "{what} is for importers up to Isaac Sim 5, and not read since")
-TextNotRead = own(Reason, "TextNotRead", "the text in <{tag}> is not read")
+ForOldImporter = own(Reason, "{what} is for importers up to Isaac Sim 5, and not read since")
+TextNotRead = own(Reason, "the text in <{tag}> is not read")
 
 
 # Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {
     EffortNotApplied: "the importer of Isaac Sim reads the attribute that it is kept in",
 }
+
+own.take_names()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import Reason, own_reasons
+from urdflint.programs.reason import OwnReasons, Reason
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 NumberUnreadable = own(faults.NumberUnreadable)
 NumberCountWrong = own(faults.NumberCountWrong)
@@ -17,11 +17,9 @@ MeshFormat = own(faults.MeshFormat)
 MimicIgnored = own(silences.MimicIgnored)
 ShapeNotUsed = own(silences.ShapeNotUsed)
 RootInNamespace = own(
-    faults.PartRejected,
-    "RootInNamespace",
-    "yourdfpy repairs the XML of this file, and finds no robot then: it is in a namespace",
+    faults.PartRejected, "yourdfpy repairs the XML of this file, and finds no robot then: it is in a namespace"
 )
-ShapeMissing = own(Reason, "ShapeMissing", "{shape_of_link} has no shape")
+ShapeMissing = own(Reason, "{shape_of_link} has no shape")
 
 
 class ShapeUnknown(faults.PartRejected):
@@ -30,13 +28,11 @@ class ShapeUnknown(faults.PartRejected):
 
 
 class ColorOutOfRange(faults.PartRejected):
-    """A color that does not fit into bytes, on a visual that is painted."""
-
     rgba: tuple[float, ...]
     says = "yourdfpy cannot use this color: its numbers must be between 0 and 1"
 
 
-ScaleZero = own(Reason, "ScaleZero", "the scale of the mesh of a visual is 0, which yourdfpy cannot invert")
+ScaleZero = own(Reason, "the scale of the mesh of a visual is 0, which yourdfpy cannot invert")
 
 
 class PackageAlone(faults.PartRejected):
@@ -45,13 +41,10 @@ class PackageAlone(faults.PartRejected):
 
 
 JointBehindUnknown = own(
-    faults.PartOfType,
-    "JointBehindUnknown",
-    "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it",
+    faults.PartOfType, "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it"
 )
 XmlRepaired = own(
     silences.PartAltered,
-    "XmlRepaired",
     "yourdfpy repairs the XML of this file: what is behind a fault may be lost",
     kind="",
     loses="what is behind the fault may be lost",
@@ -81,7 +74,6 @@ class AxisAsWritten(Reason):
 
 AxisZero = own(
     Reason,
-    "AxisZero",
     "the axis of {its_joint} is zero: yourdfpy has no transform for it",
     kind="altered",
     loses="the joint has no transform",
@@ -90,3 +82,5 @@ AxisZero = own(
 
 # Why no rule covers a reason
 SILENT: dict[type[Reason], str] = {}
+
+own.take_names()

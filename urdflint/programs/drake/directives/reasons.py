@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Explained, OfName, OfUri, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Explained, OfName, OfUri, OwnReasons, Reason, ReasonPlace
 from urdflint.text.wording import listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 MAX_LISTED_NAMES = 6  # names that a message lists
 
@@ -17,12 +17,10 @@ def listed_names(names: tuple[str, ...], number: int = 0) -> str:
     return listed([*quoted, f"{rest} more"] if rest else quoted)
 
 
-DmdNotYaml = own(Explained, "DmdNotYaml", "Drake cannot read the file as YAML: {why}")
+DmdNotYaml = own(Explained, "Drake cannot read the file as YAML: {why}")
 
 
 class DmdKindWrong(Reason):
-    """A value of another kind than is read there."""
-
     subject: str
     expected: str
     actual: str
@@ -41,8 +39,6 @@ class DmdNumberUnreadable(Reason):
 
 
 class DmdCountWrong(Reason):
-    """A vector of another length."""
-
     subject: str
     expected: int
     actual: int
@@ -91,7 +87,7 @@ class DmdNotOne(Reason):
         return f"an item of the list must be exactly one directive, and this one has {has}"
 
 
-DmdGroupEmpty = own(OfName, "DmdGroupEmpty", "collision filter group '{name}' has neither members nor member_groups")
+DmdGroupEmpty = own(OfName, "collision filter group '{name}' has neither members nor member_groups")
 
 
 class DmdPoseRandom(Reason):
@@ -105,22 +101,16 @@ class DmdRotationUnusable(Reason):
     says = "Drake cannot compute the rotation of {subject}: {why}"
 
 
-DmdWeldBaseFrame = own(
-    Reason, "DmdWeldBaseFrame", "X_PC of a weld is always relative to its parent: a base_frame is not allowed"
-)
+DmdWeldBaseFrame = own(Reason, "X_PC of a weld is always relative to its parent: a base_frame is not allowed")
 
 
 class DmdUriInvalid(Reason):
-    """A file that is not named as Drake wants it."""
-
     uri: str
     why: str
     says = "Drake cannot find '{uri}': {why}"
 
 
 class DmdFileMissing(Reason):
-    """A file that is not where its package says."""
-
     uri: str
     path: str
     says = "'{uri}' does not exist: there is no file {path}"
@@ -141,24 +131,20 @@ class DmdMeshHollow(Reason):
 
 
 DmdFormatUnknown = own(
-    OfUri,
-    "DmdFormatUnknown",
-    "Drake does not know the format of '{uri}': a model ends with .urdf, .sdf, .xml (MJCF) or .obj",
+    OfUri, "Drake does not know the format of '{uri}': a model ends with .urdf, .sdf, .xml (MJCF) or .obj"
 )
 
 
 class DmdRootWrong(Reason):
-    """A model in another format than the ending of its file says."""
-
     uri: str
     actual: str
     expected: str
     says = "the root of '{uri}' is <{actual}>, and by its ending Drake expects <{expected}>"
 
 
-DmdDirectivesAsModel = own(OfUri, "DmdDirectivesAsModel", "'{uri}' holds model directives, which are not a model")
+DmdDirectivesAsModel = own(OfUri, "'{uri}' holds model directives, which are not a model")
 # Model directives that include themselves
-DmdIncludesItself = own(OfUri, "DmdIncludesItself", "'{uri}' includes itself, so that Drake reads it until it crashes")
+DmdIncludesItself = own(OfUri, "'{uri}' includes itself, so that Drake reads it until it crashes")
 
 
 class DmdInstanceUnknown(Reason):
@@ -219,9 +205,7 @@ class DmdJointUnknown(Reason):
         return f"model '{self.model}' has no joint '{self.name}'; {has}"
 
 
-DmdBodyUnknown = own(
-    OfName, "DmdBodyUnknown", "there is no body '{name}' at this point; members are named as model::body"
-)
+DmdBodyUnknown = own(OfName, "there is no body '{name}' at this point; members are named as model::body")
 
 
 class DmdBodiesMany(Reason):
@@ -230,8 +214,8 @@ class DmdBodiesMany(Reason):
     says = "an empty name means the only body of a model, and '{model}' has {number}"
 
 
-DmdGroupUnknown = own(OfName, "DmdGroupUnknown", "no directive adds a collision filter group '{name}'")
-DmdGroupName = own(OfName, "DmdGroupName", "a collision filter group cannot be called '{name}', with '::' in its name")
+DmdGroupUnknown = own(OfName, "no directive adds a collision filter group '{name}'")
+DmdGroupName = own(OfName, "a collision filter group cannot be called '{name}', with '::' in its name")
 
 
 class DmdNamespaceUnused(Reason):
@@ -249,16 +233,12 @@ class DmdNameRepeated(Reason):
 
 
 class DmdGeometryRepeated(Reason):
-    """A geometry of the world itself, of which each name may be there once."""
-
     name: str
     owner: str
     says = "the file adds a geometry '{name}' to the world, which has one of this name by model '{owner}' already"
 
 
 class DmdPositionsCount(Reason):
-    """Another number of positions than the joint has."""
-
     joint: str
     expected: int
     actual: int
@@ -310,3 +290,6 @@ class DmdPoseUnused(Reason):
     body: str
     says = "the default pose of '{body}' has no effect: it is welded to the world"
     loses = "the pose is not used"
+
+
+own.take_names()

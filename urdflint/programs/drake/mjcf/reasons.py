@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Explained, OfName, OfParent, OfType, Reason, own_reasons
+from urdflint.programs.reason import Explained, OfName, OfParent, OfType, OwnReasons, Reason
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 MjcfElementUnknown = own(faults.MjcfElementUnknown)
 MjcfAttributeUnknown = own(faults.MjcfAttributeUnknown)
@@ -14,25 +14,17 @@ MjcfIncludeEmpty = own(faults.MjcfIncludeEmpty)
 MjcfIncludeCircle = own(faults.MjcfIncludeCircle)
 
 # What it does not read
-MjcfElementUnsupported = own(
-    OfParent, "MjcfElementUnsupported", "Drake does not support <{tag}> in <{parent}>, and logs a warning"
-)
-MjcfAttributeUnsupported = own(Reason, "MjcfAttributeUnsupported", "Drake does not support {what}, and logs a warning")
-MjcfElementNotRead = own(
-    OfParent, "MjcfElementNotRead", "Drake ignores <{tag}> in <{parent}>", loses="what <{tag}> says is lost"
-)
+MjcfElementUnsupported = own(OfParent, "Drake does not support <{tag}> in <{parent}>, and logs a warning")
+MjcfAttributeUnsupported = own(Reason, "Drake does not support {what}, and logs a warning")
+MjcfElementNotRead = own(OfParent, "Drake ignores <{tag}> in <{parent}>", loses="what <{tag}> says is lost")
 MjcfBodiesNotRead = own(
     Reason,
-    "MjcfBodiesNotRead",
     "Drake ignores <replicate>, and all that is in it",
     loses="the bodies, joints and geoms in <replicate> are lost",
 )
-MjcfAttributeNotRead = own(Reason, "MjcfAttributeNotRead", "Drake ignores {what}", loses="what {what} says is lost")
+MjcfAttributeNotRead = own(Reason, "Drake ignores {what}", loses="what {what} says is lost")
 MjcfGainNotRead = own(
-    Reason,
-    "MjcfGainNotRead",
-    "Drake ignores kv of <position>: it reads kd",
-    loses="the velocity gain is 0 instead of {value}",
+    Reason, "Drake ignores kv of <position>: it reads kd", loses="the velocity gain is 0 instead of {value}"
 )
 
 
@@ -49,21 +41,16 @@ class MjcfClassNotInherited(Reason):
     loses = "the defaults for <{noun}> of class '{above}' are lost"
 
 
-MjcfClassUnknown = own(
-    OfName, "MjcfClassUnknown", "no default class is named '{name}'", loses="Drake applies no defaults"
-)
+MjcfClassUnknown = own(OfName, "no default class is named '{name}'", loses="Drake applies no defaults")
 MjcfMainRenamed = own(
     OfName,
-    "MjcfMainRenamed",
     "Drake applies the defaults of class '{name}' only where that class is named, not everywhere",
     loses="elements without a class get no defaults",
 )
-MjcfCameraIgnored = own(
-    Reason, "MjcfCameraIgnored", "Drake ignores <camera> unless the Parser has a DiagramBuilder, and logs a warning"
-)
+MjcfCameraIgnored = own(Reason, "Drake ignores <camera> unless the Parser has a DiagramBuilder, and logs a warning")
 
 # Geoms
-MjcfGeomIgnored = own(Explained, "MjcfGeomIgnored", "Drake ignores this geom, since {why}", loses="the geom is lost")
+MjcfGeomIgnored = own(Explained, "Drake ignores this geom, since {why}", loses="the geom is lost")
 
 
 class MjcfGeomAltered(Reason):
@@ -71,13 +58,11 @@ class MjcfGeomAltered(Reason):
     says = "Drake {alteration}"
 
 
-MjcfGeomTypeUnknown = own(OfType, "MjcfGeomTypeUnknown", "Drake does not know geoms of type '{type}'")
-MjcfMeshOnShape = own(OfType, "MjcfMeshOnShape", "Drake does not take a mesh for a geom of type '{type}'")
+MjcfGeomTypeUnknown = own(OfType, "Drake does not know geoms of type '{type}'")
+MjcfMeshOnShape = own(OfType, "Drake does not take a mesh for a geom of type '{type}'")
 
 
 class MjcfSizeShort(Reason):
-    """Too few numbers in the size of a geom."""
-
     type: str
     least: int
     actual: int
@@ -85,16 +70,12 @@ class MjcfSizeShort(Reason):
 
 
 class MjcfNotPositive(Reason):
-    """A number that must be positive."""
-
     subject: str
     value: float
     says = "{subject} is {value:g}, not positive"
 
 
 class MjcfNegative(Reason):
-    """A number that must not be negative."""
-
     subject: str
     value: float
     says = "{subject} is negative: {value:g}"
@@ -104,8 +85,6 @@ class MjcfNegative(Reason):
 
 
 class MjcfNumbersWrong(Reason):
-    """Too many or too few numbers."""
-
     expected: int
     actual: int
     says = "{attribute} of <{tag}> begins with {actual number}, not {expected}"
@@ -117,8 +96,6 @@ class MjcfTextAfterNumbers(Reason):
 
 
 class MjcfKeywordUnknown(Reason):
-    """A word that is none of those that are known."""
-
     word_read: str
     choices: str
     says = "{what} is '{word_read}', not {choices}"
@@ -129,18 +106,16 @@ class MjcfKeywordIgnored(Reason):
     says = "Drake ignores {what}, since it does not know '{word_read}', and logs a warning"
 
 
-MjcfZeroLength = own(Reason, "MjcfZeroLength", "{what} has no length")
+MjcfZeroLength = own(Reason, "{what} has no length")
 
 
 class MjcfRangeInverted(Reason):
-    """A range whose lower end is above the upper one."""
-
     low: float
     high: float
     says = "{what} begins at {low:g} and ends at {high:g}"
 
 
-MjcfColorOutside = own(Reason, "MjcfColorOutside", "{what} has a number below 0 or above 1")
+MjcfColorOutside = own(Reason, "{what} has a number below 0 or above 1")
 
 
 class MjcfRangeNotLimited(Reason):
@@ -151,9 +126,7 @@ class MjcfRangeNotLimited(Reason):
 
 
 MjcfInertiaImpossible = own(
-    Reason,
-    "MjcfInertiaImpossible",
-    "{what} is of no real body: a moment is negative, or greater than the sum of the others",
+    Reason, "{what} is of no real body: a moment is negative, or greater than the sum of the others"
 )
 
 
@@ -161,55 +134,42 @@ MjcfInertiaImpossible = own(
 
 
 class MjcfPartMissing(Reason):
-    """An attribute or element that is required."""
-
     part: str
     says = "<{tag}> has no {part}"
 
 
 class MjcfPartsContradictory(Reason):
-    """Things that exclude each other."""
-
     parts: str
     says = "<{tag}> has {parts}"
 
 
 class MjcfNameUnknown(Reason):
-    """The name of something that does not exist."""
-
     noun: str
     name: str
     says = "{what} is '{name}', and no {noun} has that name"
 
 
 class MjcfNameTaken(Reason):
-    """A name that something else has."""
-
     noun: str
     name: str
     says = "there is another {noun} named '{name}'"
 
 
 # A name that is empty, or that Drake uses itself
-MjcfNameUnusable = own(OfName, "MjcfNameUnusable", "Drake cannot use '{name}' as {what}")
-MjcfBodyJoinedToItself = own(OfName, "MjcfBodyJoinedToItself", "<{tag}> connects body '{name}' with itself")
+MjcfNameUnusable = own(OfName, "Drake cannot use '{name}' as {what}")
+MjcfBodyJoinedToItself = own(OfName, "<{tag}> connects body '{name}' with itself")
 
 # Meshes
-MjcfMeshFormat = own(OfName, "MjcfMeshFormat", "Drake reads meshes of MJCF only from .obj files, not '{name}'")
-MjcfMeshMissing = own(OfName, "MjcfMeshMissing", "mesh file '{name}' does not exist")
-MjcfMeshUnreadable = own(OfName, "MjcfMeshUnreadable", "mesh file '{name}' holds no triangles")
-MjcfMeshScale = own(Reason, "MjcfMeshScale", "{what} has a number nearly 0")
+MjcfMeshFormat = own(OfName, "Drake reads meshes of MJCF only from .obj files, not '{name}'")
+MjcfMeshMissing = own(OfName, "mesh file '{name}' does not exist")
+MjcfMeshUnreadable = own(OfName, "mesh file '{name}' holds no triangles")
+MjcfMeshScale = own(Reason, "{what} has a number nearly 0")
 MjcfMeshWithoutFile = own(
-    Reason,
-    "MjcfMeshWithoutFile",
-    "Drake ignores this mesh, since it has no file",
-    loses="the mesh and its geoms are lost",
+    Reason, "Drake ignores this mesh, since it has no file", loses="the mesh and its geoms are lost"
 )
 
 # Actuators and contacts
-MjcfActuatorIgnored = own(
-    Reason, "MjcfActuatorIgnored", "Drake ignores this actuator, since it has no joint", loses="the actuator is lost"
-)
+MjcfActuatorIgnored = own(Reason, "Drake ignores this actuator, since it has no joint", loses="the actuator is lost")
 
 
 class MjcfActuatorOnManyDof(Reason):
@@ -217,29 +177,22 @@ class MjcfActuatorOnManyDof(Reason):
     says = "{what} is '{joint}', a ball joint, and Drake has actuators only for one degree of freedom"
 
 
-MjcfRangeIgnored = own(
-    Reason, "MjcfRangeIgnored", "Drake ignores {what}, since its lower end is above the upper one, and logs a warning"
-)
+MjcfRangeIgnored = own(Reason, "Drake ignores {what}, since its lower end is above the upper one, and logs a warning")
 
 
 class MjcfRangeMadeEven(Reason):
-    """A range of an actuator that is not the same to both sides."""
-
     limit: float
     says = "Drake takes {what} for -{limit:g} to {limit:g}, and logs a warning"
 
 
 class MjcfGearOdd(Reason):
-    """A gear with neither one nor six numbers."""
-
     actual: int
     says = "gear of <{tag}> has {actual number}, not 1 or 6"
 
 
-MjcfPairIgnored = own(Explained, "MjcfPairIgnored", "Drake ignores this <{tag}>: {why}")
+MjcfPairIgnored = own(Explained, "Drake ignores this <{tag}>: {why}")
 MjcfConstraintIgnored = own(
-    Reason,
-    "MjcfConstraintIgnored",
-    "Drake ignores this <connect>, since it is about sites, and logs a warning",
-    loses="the constraint is lost",
+    Reason, "Drake ignores this <connect>, since it is about sites, and logs a warning", loses="the constraint is lost"
 )
+
+own.take_names()

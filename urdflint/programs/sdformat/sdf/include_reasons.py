@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import OfUri, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfUri, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
-SdfIncludeWithoutUri = own(Reason, "SdfIncludeWithoutUri", "<include> has no <uri>")
+SdfIncludeWithoutUri = own(Reason, "<include> has no <uri>")
 
 
 class SdfIncludeMissing(Reason):
@@ -16,10 +16,8 @@ class SdfIncludeMissing(Reason):
     says = "<include> names '{uri}', which does not exist: there is no {path}"
 
 
-SdfIncludeOfFile = own(OfUri, "SdfIncludeOfFile", "<include> names a file, '{uri}', and not the folder of a model")
-SdfIncludeOfFolder = own(
-    OfUri, "SdfIncludeOfFolder", "<include> names a folder, '{uri}', without a model.config that names a file"
-)
+SdfIncludeOfFile = own(OfUri, "<include> names a file, '{uri}', and not the folder of a model")
+SdfIncludeOfFolder = own(OfUri, "<include> names a folder, '{uri}', without a model.config that names a file")
 
 
 class SdfIncludeNotSdf(Reason):
@@ -39,10 +37,8 @@ class SdfIncludeNotSdf(Reason):
         return "" if self.root else self.path
 
 
-SdfIncludeWithoutModel = own(
-    OfUri, "SdfIncludeWithoutModel", "<include> names '{uri}', which has no model, actor or light of its own"
-)
-SdfIncludeCircle = own(OfUri, "SdfIncludeCircle", "<include> of '{uri}' leads back to that file")
+SdfIncludeWithoutModel = own(OfUri, "<include> names '{uri}', which has no model, actor or light of its own")
+SdfIncludeCircle = own(OfUri, "<include> of '{uri}' leads back to that file")
 
 
 class SdfMergeRefused(Reason):
@@ -50,3 +46,6 @@ class SdfMergeRefused(Reason):
     into: str
 
     says = "<include> cannot merge a <{subject}> into <{into}>"
+
+
+own.take_names()

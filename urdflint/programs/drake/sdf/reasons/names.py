@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import OfName, OfRange, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfRange, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class SdfNameUnknown(Reason):
@@ -20,42 +20,28 @@ class SdfNameUnknown(Reason):
 
 
 class SdfNameDuplicate(Reason):
-    """Two parts of a model have the same name."""
-
     subject: str
     name: str
     says = "there are two {subject}s named '{name}'"
 
 
-SdfGroupEmpty = own(OfName, "SdfGroupEmpty", "collision filter group '{name}' has no members")
+SdfGroupEmpty = own(OfName, "collision filter group '{name}' has no members")
 SdfGroupDropped = own(
-    Reason,
-    "SdfGroupDropped",
-    "the name of a <{tag}> is empty: Drake drops it",
-    kind="lost",
-    loses="the group is dropped",
+    Reason, "the name of a <{tag}> is empty: Drake drops it", kind="lost", loses="the group is dropped"
 )
-SdfGroupWithoutEffect = own(
-    OfName, "SdfGroupWithoutEffect", "collision filter group '{name}' ignores no group, and no group refers to it"
-)
-SdfGroupNameScoped = own(OfName, "SdfGroupNameScoped", "the name of collision filter group '{name}' contains ::")
-SdfConstraintOnOneBody = own(
-    OfName, "SdfConstraintOnOneBody", "<{tag}> names '{name}', as the other end of the constraint does"
-)
+SdfGroupWithoutEffect = own(OfName, "collision filter group '{name}' ignores no group, and no group refers to it")
+SdfGroupNameScoped = own(OfName, "the name of collision filter group '{name}' contains ::")
+SdfConstraintOnOneBody = own(OfName, "<{tag}> names '{name}', as the other end of the constraint does")
 
 
 class SdfTendonJointRefused(Reason):
-    """A joint of a tendon is named twice, or does not have exactly one degree of freedom."""
-
     name: str
     why: str
     says = "a tendon refers to joint '{name}', which {why}"
 
 
-SdfTendonWithoutJoint = own(Reason, "SdfTendonWithoutJoint", "{it} has no <drake:tendon_constraint_joint>")
-SdfTendonLimitInverted = own(
-    OfRange, "SdfTendonLimitInverted", "the lower limit of the tendon, {lower:g}, is above its upper limit {upper:g}"
-)
+SdfTendonWithoutJoint = own(Reason, "{it} has no <drake:tendon_constraint_joint>")
+SdfTendonLimitInverted = own(OfRange, "the lower limit of the tendon, {lower:g}, is above its upper limit {upper:g}")
 
 
 class SdfKinematicLoop(Reason):
@@ -64,4 +50,6 @@ class SdfKinematicLoop(Reason):
     says = "{it} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
 
 
-SdfJointToItself = own(OfName, "SdfJointToItself", "{it} connects link '{name}' to itself")
+SdfJointToItself = own(OfName, "{it} connects link '{name}' to itself")
+
+own.take_names()

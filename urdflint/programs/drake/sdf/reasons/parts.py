@@ -10,13 +10,13 @@ from urdflint.programs.reason import (
     OfRange,
     OfType,
     OfUri,
+    OwnReasons,
     Reason,
     ReasonPlace,
-    own_reasons,
 )
 from urdflint.text.wording import counted, listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class SdfNotOneModel(Reason):
@@ -30,46 +30,35 @@ class SdfNotOneModel(Reason):
         return f"Drake reads files with exactly one <model> or one <world>, and this one has {contents}"
 
 
-SdfCurveTooShort = own(Reason, "SdfCurveTooShort", "{its_part} is shorter than a number can hold")
-SdfDirectionImpossible = own(Explained, "SdfDirectionImpossible", "{its_part} {why}")
-SdfStaticJoint = own(OfType, "SdfStaticJoint", "{it} is {type}, but Drake allows only fixed joints in a static model")
-SdfWorldJoint = own(OfType, "SdfWorldJoint", "{it} is {type}, but Drake allows only fixed joints directly in a world")
-SdfJointTypeUnsupported = own(
-    OfType, "SdfJointTypeUnsupported", "Drake does not support joints of type '{type}', as {it} is"
-)
+SdfCurveTooShort = own(Reason, "{its_part} is shorter than a number can hold")
+SdfDirectionImpossible = own(Explained, "{its_part} {why}")
+SdfStaticJoint = own(OfType, "{it} is {type}, but Drake allows only fixed joints in a static model")
+SdfWorldJoint = own(OfType, "{it} is {type}, but Drake allows only fixed joints directly in a world")
+SdfJointTypeUnsupported = own(OfType, "Drake does not support joints of type '{type}', as {it} is")
 
 
 class SdfAxisMissing(Reason):
-    """A joint lacks an axis that its type needs."""
-
     missing: str
     type: str
     says = "{it} is {type}, but has no <{missing}>"
 
 
-SdfAxisNotUsed = own(OfType, "SdfAxisNotUsed", "Drake does not use the <{tag}> of {its_parent}: the joint is {type}")
+SdfAxisNotUsed = own(OfType, "Drake does not use the <{tag}> of {its_parent}: the joint is {type}")
 SdfActuatorUnsupported = own(
     OfType,
-    "SdfActuatorUnsupported",
     "{its_joint} is {type}, for which Drake makes no actuator: set <effort>0</effort>",
     loses="the joint has no actuator",
 )
-SdfActuatorNotMade = own(
-    Explained, "SdfActuatorNotMade", "Drake does not read <{tag}> of {its_joint}: {why}", loses="<{tag}> has no effect"
-)
+SdfActuatorNotMade = own(Explained, "Drake does not read <{tag}> of {its_joint}: {why}", loses="<{tag}> has no effect")
 
 
 class SdfJointValueImpossible(Reason):
-    """A value of a joint is outside of what Drake accepts."""
-
     value: float
     says = "{tag} of {its_joint} is negative: {value:g}"
 
 
-SdfLimitInverted = own(
-    OfRange, "SdfLimitInverted", "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}"
-)
-SdfAxesNotPerpendicular = own(Reason, "SdfAxesNotPerpendicular", "axis and axis2 of {its_joint} are not perpendicular")
+SdfLimitInverted = own(OfRange, "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}")
+SdfAxesNotPerpendicular = own(Reason, "axis and axis2 of {its_joint} are not perpendicular")
 
 
 class SdfDampingDiffers(Reason):
@@ -80,8 +69,6 @@ class SdfDampingDiffers(Reason):
 
 
 class SdfInertiaReplaced(Reason):
-    """The inertia of a link is impossible, so that Drake takes that of a sphere of water."""
-
     mass: float
     moments: tuple[float, ...]
     says = "Drake replaces the inertia of {its_link}, which no body can have"
@@ -102,7 +89,6 @@ class SdfMimicRefused(Reason):
 
 SdfMimicNotSingle = own(
     OfName,
-    "SdfMimicNotSingle",
     "{its_joint} mimics '{name}', and not both have one degree of freedom",
     loses="the joint does not follow '{name}'",
 )
@@ -119,21 +105,13 @@ class SdfHydroelasticValueMissing(Reason):
         return f"{_shape(place)} has <{place.element.tag}>, but no {missing} for its {self.shape}"
 
 
-SdfCompliantPlane = own(
-    Reason, "SdfCompliantPlane", "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give"
-)
+SdfCompliantPlane = own(Reason, "{shape_of_link} is a compliant hydroelastic plane, whose thickness no tag can give")
 SdfHydroelasticNotChosen = own(
-    Reason,
-    "SdfHydroelasticNotChosen",
-    "<{tag}> of {shape_of_link} has no effect: it is neither rigid nor compliant hydroelastic",
+    Reason, "<{tag}> of {shape_of_link} has no effect: it is neither rigid nor compliant hydroelastic"
 )
-SdfSoftHydroelastic = own(
-    Reason, "SdfSoftHydroelastic", "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
-)
-SdfRigidAndCompliant = own(Reason, "SdfRigidAndCompliant", "{shape_of_link} is both rigid and compliant hydroelastic")
-SdfModulusOfRigid = own(
-    Reason, "SdfModulusOfRigid", "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
-)
+SdfSoftHydroelastic = own(Reason, "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>")
+SdfRigidAndCompliant = own(Reason, "{shape_of_link} is both rigid and compliant hydroelastic")
+SdfModulusOfRigid = own(Reason, "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>")
 
 
 class SdfFrictionInverted(Reason):
@@ -143,25 +121,18 @@ class SdfFrictionInverted(Reason):
 
 
 SdfFrictionTwice = own(
-    Reason,
-    "SdfFrictionTwice",
-    "Drake ignores <{tag}> of {shape_of_link}: its <drake:proximity_properties> give the friction",
+    Reason, "Drake ignores <{tag}> of {shape_of_link}: its <drake:proximity_properties> give the friction"
 )
 SdfFrictionWithoutOde = own(
-    Reason,
-    "SdfFrictionWithoutOde",
-    "{shape_of_link} has friction in <drake:proximity_properties>, and a <friction> without <ode>",
+    Reason, "{shape_of_link} has friction in <drake:proximity_properties>, and a <friction> without <ode>"
 )
 SdfVisualWithoutRole = own(
     Reason,
-    "SdfVisualWithoutRole",
     "{shape_of_link} has its illustration and perception roles disabled: Drake drops it",
     kind="lost",
     loses="the visual is dropped",
 )
-SdfRendererWithoutPerception = own(
-    Reason, "SdfRendererWithoutPerception", "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
-)
+SdfRendererWithoutPerception = own(Reason, "<{tag}> of {shape_of_link} has no effect: its perception role is disabled")
 
 
 class SdfMeshFormat(Reason):
@@ -185,8 +156,8 @@ class SdfSizeMissing(Reason):
     loses = "{used} m is used"
 
 
-SdfScaleZero = own(Reason, "SdfScaleZero", "the mesh of {sdf_shape} is scaled by less than 1e-8: {written}")
-SdfFileMissing = own(OfUri, "SdfFileMissing", "the file '{uri}' does not exist")
+SdfScaleZero = own(Reason, "the mesh of {sdf_shape} is scaled by less than 1e-8: {written}")
+SdfFileMissing = own(OfUri, "the file '{uri}' does not exist")
 
 
 class SdfUriSchemeUnsupported(Reason):
@@ -195,10 +166,8 @@ class SdfUriSchemeUnsupported(Reason):
     says = "Drake does not support '{uri}': it reads package://, model:// and file:// only"
 
 
-SdfIncludeOfPackage = own(
-    OfUri, "SdfIncludeOfPackage", "Drake does not find '{uri}': behind the package there is no path, not even a slash"
-)
-SdfIncludeStatic = own(OfUri, "SdfIncludeStatic", "Drake does not support <static> for '{uri}': it is not SDFormat")
+SdfIncludeOfPackage = own(OfUri, "Drake does not find '{uri}': behind the package there is no path, not even a slash")
+SdfIncludeStatic = own(OfUri, "Drake does not support <static> for '{uri}': it is not SDFormat")
 
 
 class SdfShapeCount(Reason):
@@ -220,3 +189,5 @@ def _shape(place: ReasonPlace) -> str:
 
 
 AT_PLACE.update(sdf_shape=_shape)
+
+own.take_names()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import release
 from urdflint.programs.naming import part, tag_of
-from urdflint.programs.reason import Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OwnReasons, Reason, ReasonPlace
 from urdflint.text.wording import listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
-SdfTagUnknown = own(Reason, "SdfTagUnknown", "Drake does not know <{tag}>")
+SdfTagUnknown = own(Reason, "Drake does not know <{tag}>")
 
 
 class SdfTagMisplaced(Reason):
@@ -38,7 +38,6 @@ class SdfTagTooNew(Reason):
 
 SdfTagRepeated = own(
     Reason,
-    "SdfTagRepeated",
     "<{tag}> is repeated in <{parent_tag}>: Drake reads only the first one",
     loses="only the first <{tag}> is read, and this one is lost",
 )
@@ -51,16 +50,10 @@ class SdfPrefixMissing(Reason):
     says = "Drake does not read <{tag}> in <{parent_tag}>, but <{meant}>"
 
 
-SdfPrefixOther = own(SdfPrefixMissing, "SdfPrefixOther")
-SdfElementUnsupported = own(
-    Reason, "SdfElementUnsupported", "Drake does not support <{tag}> in <{parent_tag}>, and logs a warning"
-)
+SdfPrefixOther = own(SdfPrefixMissing)
+SdfElementUnsupported = own(Reason, "Drake does not support <{tag}> in <{parent_tag}>, and logs a warning")
 SdfShapeUnsupported = own(
-    Reason,
-    "SdfShapeUnsupported",
-    "Drake has no shape for the <{tag}> of {shape_of_link}",
-    kind="lost",
-    loses="{shape_of_link} is dropped",
+    Reason, "Drake has no shape for the <{tag}> of {shape_of_link}", kind="lost", loses="{shape_of_link} is dropped"
 )
 
 
@@ -71,8 +64,8 @@ class SdfValueUnsupported(Reason):
     loses = "{used} is used"
 
 
-SdfTagNotPrefixed = own(Reason, "SdfTagNotPrefixed", "<{tag}> inside <drake:visual> lacks the prefix drake:")
-SdfAttributeNotRead = own(Reason, "SdfAttributeNotRead", "Drake does not read {attribute} of {its_part}")
+SdfTagNotPrefixed = own(Reason, "<{tag}> inside <drake:visual> lacks the prefix drake:")
+SdfAttributeNotRead = own(Reason, "Drake does not read {attribute} of {its_part}")
 
 
 class SdfAttributeForText(Reason):
@@ -86,3 +79,6 @@ class SdfAttributeForText(Reason):
         return f"{part(place.element)} has {value}, but Drake reads the text of the element, which is empty"
 
     loses = "{read} is read"
+
+
+own.take_names()

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import part
-from urdflint.programs.reason import AT_PLACE, Lacking, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Lacking, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class SdfValueEmpty(Reason):
-    """A tag has no text, so that Drake reads 0 or an empty name."""
-
     read: str
     says = "{its_part} is empty"
     loses = "{read} is read"
 
 
 class SdfNumberMalformed(Reason):
-    """A text is not a number, so that Drake reads 0."""
-
     value: str
     expected: str
     read: str
@@ -28,8 +24,6 @@ class SdfNumberMalformed(Reason):
 
 
 class SdfTextAfterNumber(Reason):
-    """Drake reads the number at the beginning of a text and ignores the rest."""
-
     value: str
     read: float
     says = "{its_value} is '{value}': {read:g} is read, and the rest ignored"
@@ -38,16 +32,12 @@ class SdfTextAfterNumber(Reason):
 
 
 class SdfValueOutOfRange(Reason):
-    """A value is outside of what Drake accepts."""
-
     value: str
     bound: str
     says = "{its_value} is {value}, but must {bound}"
 
 
 class SdfValueImplausible(Reason):
-    """Drake accepts a value that means nothing."""
-
     value: str
     bound: str
     says = "{its_value} is {value}, but should {bound}"
@@ -67,18 +57,16 @@ class SdfWordUnknown(Reason):
 
 SdfFlagFalse = own(
     Reason,
-    "SdfFlagFalse",
     "<{tag}> counts because it is there: Drake does not read its text",
     loses="<{tag}> applies, though its text is '{written}'",
 )
 SdfRoleText = own(
     Reason,
-    "SdfRoleText",
     "Drake does not read the text of <{tag}>, only its attribute enabled",
     loses="the role stays on, though the text is '{written}'",
 )
-SdfAttributeMissing = own(Lacking, "SdfAttributeMissing", "{its_part} has no {missing}")
-SdfChildMissing = own(Lacking, "SdfChildMissing", "{its_part} has no <{missing}>")
+SdfAttributeMissing = own(Lacking, "{its_part} has no {missing}")
+SdfChildMissing = own(Lacking, "{its_part} has no <{missing}>")
 
 
 def _subject(place: ReasonPlace) -> str:
@@ -86,3 +74,5 @@ def _subject(place: ReasonPlace) -> str:
 
 
 AT_PLACE.update(its_value=_subject)
+
+own.take_names()

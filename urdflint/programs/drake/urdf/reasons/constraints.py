@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import OfName, OfRange, OfTag, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfRange, OfTag, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
-FrameNameMissing = own(Reason, "FrameNameMissing", "a <frame> has no name")
-FrameNameEmpty = own(Reason, "FrameNameEmpty", "the name of a <frame> is empty")
-FrameWithoutLink = own(Reason, "FrameWithoutLink", "{it} names no link")
+FrameNameMissing = own(Reason, "a <frame> has no name")
+FrameNameEmpty = own(Reason, "the name of a <frame> is empty")
+FrameWithoutLink = own(Reason, "{it} names no link")
 # Two frames have the same name; every link and every joint has a frame
-FrameNameDuplicate = own(OfName, "FrameNameDuplicate", "frame '{name}' exists already")
+FrameNameDuplicate = own(OfName, "frame '{name}' exists already")
 
 
 class PartMissing(OfTag):
@@ -20,10 +20,10 @@ class PartMissing(OfTag):
         return f"<{place.element.tag}> has no <{self.tag}>"
 
 
-PartWithoutName = own(Reason, "PartWithoutName", "<{tag}> has no name")
-ConstraintOnOneBody = own(OfName, "ConstraintOnOneBody", "<{parent_tag}> connects link '{name}' to itself")
-TendonWithoutJoint = own(Reason, "TendonWithoutJoint", "<{tag}> names no joint")
-TendonJointDuplicate = own(OfName, "TendonJointDuplicate", "the tendon constraint names joint '{name}' twice")
+PartWithoutName = own(Reason, "<{tag}> has no name")
+ConstraintOnOneBody = own(OfName, "<{parent_tag}> connects link '{name}' to itself")
+TendonWithoutJoint = own(Reason, "<{tag}> names no joint")
+TendonJointDuplicate = own(OfName, "the tendon constraint names joint '{name}' twice")
 
 
 class TendonJointMultiDof(OfName):
@@ -34,6 +34,6 @@ class TendonJointMultiDof(OfName):
         return f"a tendon constraint names the {kind}, which does not have one degree of freedom"
 
 
-TendonLimitInverted = own(
-    OfRange, "TendonLimitInverted", "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}"
-)
+TendonLimitInverted = own(OfRange, "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}")
+
+own.take_names()

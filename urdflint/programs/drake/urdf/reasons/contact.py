@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import shape_of_link
-from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons, written
+from urdflint.programs.reason import Lacking, OwnReasons, Reason, ReasonPlace, written
 from urdflint.text.wording import listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
-SoftHydroelastic = own(
-    Reason, "SoftHydroelastic", "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>"
-)
-RigidAndCompliant = own(Reason, "RigidAndCompliant", "{shape_of_link} is both rigid and compliant hydroelastic")
-ModulusOfRigid = own(
-    Reason, "ModulusOfRigid", "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>"
-)
+SoftHydroelastic = own(Reason, "{shape_of_link} has <{tag}>, the former name of <drake:compliant_hydroelastic>")
+RigidAndCompliant = own(Reason, "{shape_of_link} is both rigid and compliant hydroelastic")
+ModulusOfRigid = own(Reason, "{shape_of_link} is rigid hydroelastic, so Drake does not use its <{tag}>")
 
 
 class HydroelasticValueMissing(Reason):
@@ -40,7 +36,7 @@ class HydroelasticValueNotPositive(Reason):
 
 
 HydroelasticNotChosen = own(
-    Reason, "HydroelasticNotChosen", "<{tag}> of {shape_of_link} is not used: its contact is not hydroelastic"
+    Reason, "<{tag}> of {shape_of_link} is not used: its contact is not hydroelastic"
 )  # a hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic
 
 
@@ -49,9 +45,7 @@ class RigidMeshFormat(Reason):
     says = "{shape_of_link} is rigid hydroelastic with a mesh in {extension} format"
 
 
-CompliantPoint = own(
-    Reason, "CompliantPoint", "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin"
-)
+CompliantPoint = own(Reason, "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin")
 
 
 class ContactStiffnessNotPositive(Reason):
@@ -68,16 +62,15 @@ class FrictionInverted(Reason):
 
 
 ComplianceNotUsed = own(
-    Reason,
-    "ComplianceNotUsed",
-    "<drake_compliance> of {shape_of_link} is not used: the proximity properties give the friction",
+    Reason, "<drake_compliance> of {shape_of_link} is not used: the proximity properties give the friction"
 )
-ComplianceUnsupported = own(Reason, "ComplianceUnsupported", "Drake no longer reads <{tag}> of {shape_of_link}")
-ComplianceIncomplete = own(
-    Lacking, "ComplianceIncomplete", "<drake_compliance> of {shape_of_link} has <{tag}>, but no <{missing}>"
-)
-TextUnreadable = own(Reason, "TextUnreadable", "<{tag}> of {shape_of_link} does not begin with a number")
+ComplianceUnsupported = own(Reason, "Drake no longer reads <{tag}> of {shape_of_link}")
+ComplianceIncomplete = own(Lacking, "<drake_compliance> of {shape_of_link} has <{tag}>, but no <{missing}>")
+TextUnreadable = own(Reason, "<{tag}> of {shape_of_link} does not begin with a number")
 
 
 def _not_positive(place: ReasonPlace) -> str:
     return f"<{place.element.tag}> of {shape_of_link(place.element)} is not greater than 0: {written(place)}"
+
+
+own.take_names()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.references import GROUP
-from urdflint.programs.reason import AT_PLACE, Lacking, OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Lacking, OfName, OwnReasons, Reason, ReasonPlace
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
-GroupNameMissing = own(Reason, "GroupNameMissing", "a <{tag}> has no name")
+GroupNameMissing = own(Reason, "a <{tag}> has no name")
 
 
 class GroupDropped(Reason):
@@ -21,18 +21,17 @@ class GroupDropped(Reason):
         return "the group is dropped" + (f", with {counted(members, 'member')}" if members else "")
 
 
-GroupNameScoped = own(OfName, "GroupNameScoped", "the name of collision filter group '{name}' contains ::")
-GroupNameDuplicate = own(OfName, "GroupNameDuplicate", "there are two collision filter groups named '{name}'")
-GroupEmpty = own(OfName, "GroupEmpty", "collision filter group '{name}' has no members")
-GroupPartWithoutName = own(Lacking, "GroupPartWithoutName", "<{tag}> of {its_group} has no {missing}")
+GroupNameScoped = own(OfName, "the name of collision filter group '{name}' contains ::")
+GroupNameDuplicate = own(OfName, "there are two collision filter groups named '{name}'")
+GroupEmpty = own(OfName, "collision filter group '{name}' has no members")
+GroupPartWithoutName = own(Lacking, "<{tag}> of {its_group} has no {missing}")
 GroupPartDropped = own(
     Reason,
-    "GroupPartDropped",
     "the {attribute} of <{tag}> in {its_group} is empty: Drake drops it",
     kind="lost",
     loses="this <{tag}> is dropped from {its_group}",
 )
-GroupPartRepeated = own(OfName, "GroupPartRepeated", "<{tag}> names '{name}' again")
+GroupPartRepeated = own(OfName, "<{tag}> names '{name}' again")
 
 
 class GroupWithoutEffect(Reason):
@@ -52,3 +51,5 @@ def _label(group: Element | None) -> str:
 
 
 AT_PLACE.update(its_group=_group)
+
+own.take_names()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, release
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import AT_PLACE, Lacking, OfName, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, Lacking, OfName, OfType, OwnReasons, Reason, ReasonPlace
 from urdflint.syntax.document import Element
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class JointIgnored(Reason):
@@ -18,9 +18,9 @@ class JointIgnored(Reason):
         return f"{_ends_in_words(place.element)} is dropped"
 
 
-JointAttributeMissing = own(Lacking, "JointAttributeMissing", "{it} has no {missing}")
-JointEndMissing = own(Lacking, "JointEndMissing", "{it} has no <{missing}>")
-JointEndWithoutLink = own(Reason, "JointEndWithoutLink", "the <{tag}> of {its_parent} names no link")
+JointAttributeMissing = own(Lacking, "{it} has no {missing}")
+JointEndMissing = own(Lacking, "{it} has no <{missing}>")
+JointEndWithoutLink = own(Reason, "the <{tag}> of {its_parent} names no link")
 
 
 class JointDropped(Reason):
@@ -38,7 +38,7 @@ class JointDropped(Reason):
         return f"{_ends_in_words(joint)} is dropped"
 
 
-JointTypeUnknown = own(OfType, "JointTypeUnknown", "{it} has the unknown type '{type}'")
+JointTypeUnknown = own(OfType, "{it} has the unknown type '{type}'")
 
 
 class JointTypeTooNew(Reason):
@@ -51,16 +51,15 @@ class JointTypeTooNew(Reason):
         return f"joint type '{self.type}' came with Drake {release(self.since)}: older releases reject it"
 
 
-JointIsCustom = own(OfType, "JointIsCustom", "{it} is {type}, which Drake reads as <drake:joint> only")
-JointIsStandard = own(OfType, "JointIsStandard", "{it} is {type}, which Drake reads as <joint> only")
+JointIsCustom = own(OfType, "{it} is {type}, which Drake reads as <drake:joint> only")
+JointIsStandard = own(OfType, "{it} is {type}, which Drake reads as <joint> only")
 JointFloating = own(
     Reason,
-    "JointFloating",
     "{it} is floating: Drake drops it, and {child_link} moves freely",
     kind="lost",
     loses="the floating joint is dropped, and {child_link} moves freely",
 )
-JointNameDuplicate = own(OfName, "JointNameDuplicate", "there are two joints named '{name}'")
+JointNameDuplicate = own(OfName, "there are two joints named '{name}'")
 
 
 class JointFrameNameConflict(Reason):
@@ -75,20 +74,16 @@ class JointFrameNameConflict(Reason):
         return f"Drake adds a frame '{self.frame}' for {label_of(place.element)}, but {label_of(other)} {has}"
 
 
-JointToItself = own(OfName, "JointToItself", "{joint_around} connects link '{name}' to itself")
+JointToItself = own(OfName, "{joint_around} connects link '{name}' to itself")
 
 
 class JointBetweenSameLinks(Reason):
-    """Two joints connect the same two links."""
-
     parent: str
     child: str
     says = "{joint_around} connects links '{parent}' and '{child}', as {its_other} does"
 
 
 class KinematicLoop(Reason):
-    """A joint closes a kinematic loop."""
-
     parent: str
     child: str
     says = "{joint_around} closes a kinematic loop: links '{parent}' and '{child}' are connected without it"
@@ -129,3 +124,5 @@ def _ends_in_words(joint: Element | None) -> str:
 
 
 AT_PLACE.update(joint_around=_joint, child_link=lambda place: _child(place.element))
+
+own.take_names()

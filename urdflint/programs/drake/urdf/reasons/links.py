@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import ancestor, label_of
-from urdflint.programs.reason import OfMass, OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfMass, OfName, OwnReasons, Reason, ReasonPlace
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class LinkIgnored(Reason):
@@ -28,12 +28,10 @@ class IgnoreNotTrue(Reason):
         return f"{place.attribute} of {label_of(place.element)} is '{self.value}': Drake drops a {kind} only for 'true'"
 
 
-LinkNameMissing = own(Reason, "LinkNameMissing", "a <link> has no name")
-LinkNameEmpty = own(Reason, "LinkNameEmpty", "the name of a <link> is empty")
-LinkNameDuplicate = own(OfName, "LinkNameDuplicate", "there are two links named '{name}'")
-LinkMassless = own(
-    Reason, "LinkMassless", "{it} has no <inertial>", loses="a link without <inertial> has mass and inertia 0"
-)
+LinkNameMissing = own(Reason, "a <link> has no name")
+LinkNameEmpty = own(Reason, "the name of a <link> is empty")
+LinkNameDuplicate = own(OfName, "there are two links named '{name}'")
+LinkMassless = own(Reason, "{it} has no <inertial>", loses="a link without <inertial> has mass and inertia 0")
 
 
 class WorldWithInertial(Reason):
@@ -57,7 +55,7 @@ class WorldWithSurfaceVelocity(Reason):
         return _of_world(place.element)
 
 
-MassOutOfRange = own(OfMass, "MassOutOfRange", "the mass of {its_link} is out of range for Drake: {mass:g} kg")
+MassOutOfRange = own(OfMass, "the mass of {its_link} is out of range for Drake: {mass:g} kg")
 
 
 class MassNotPositive(Reason):
@@ -91,11 +89,7 @@ class InertiaImpossible(Reason):
 
 
 InertiaMissing = own(
-    Reason,
-    "InertiaMissing",
-    "{its_link} has a mass, but no <inertia>",
-    kind="altered",
-    loses="its inertia is read as 0",
+    Reason, "{its_link} has a mass, but no <inertia>", kind="altered", loses="its inertia is read as 0"
 )
 
 
@@ -132,3 +126,6 @@ def _with_shapes(link: Element) -> str:
     numbers = {tag: len(link.all(tag)) for tag in ("visual", "collision")}
     has = [counted(number, tag) for tag, number in numbers.items() if number]
     return f", with {listed(has)}" if has else ""
+
+
+own.take_names()

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import OfName, OfRange, OfType, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import OfName, OfRange, OfType, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class AxisZero(Reason):
-    """An axis is zero, or too short for a direction."""
-
     axis: tuple[float, ...]
     says = "{its_parent} has an axis that is too short for a direction: {value}"
 
 
 class AxisTooLong(Reason):
-    """The length of an axis overflows."""
-
     axis: tuple[float, ...]
     says = "{its_parent} has an axis that is too long for a direction: {value}"
 
 
-AxisNotUsed = own(OfType, "AxisNotUsed", "Drake does not use the <axis> of the {type} {its_parent}")
-AxisNotRead = own(OfType, "AxisNotRead", "Drake does not use the <axis> of the {type} {its_parent}")
-LimitNotRead = own(
-    OfType, "LimitNotRead", "Drake does not read the <limit> of the {type} {its_parent}: its motion is not limited"
-)
-DynamicsNotRead = own(
-    OfType, "DynamicsNotRead", "Drake does not read the <dynamics> of the {type} {its_parent}: it has no damping"
-)
+AxisNotUsed = own(OfType, "Drake does not use the <axis> of the {type} {its_parent}")
+AxisNotRead = own(OfType, "Drake does not use the <axis> of the {type} {its_parent}")
+LimitNotRead = own(OfType, "Drake does not read the <limit> of the {type} {its_parent}: its motion is not limited")
+DynamicsNotRead = own(OfType, "Drake does not read the <dynamics> of the {type} {its_parent}: it has no damping")
 
 
 class JointUnlimited(Reason):
@@ -49,9 +41,7 @@ class JointUnlimited(Reason):
         )
 
 
-LimitInverted = own(
-    OfRange, "LimitInverted", "{its_parent} has a lower limit {lower:g} above its upper limit {upper:g}"
-)
+LimitInverted = own(OfRange, "{its_parent} has a lower limit {lower:g} above its upper limit {upper:g}")
 
 
 class LimitNegative(Reason):
@@ -62,32 +52,27 @@ class LimitNegative(Reason):
         return f"{label_of(place.element.parent)} has a negative {quantity} limit: {_text(place)}"
 
 
-EffortNegative = own(OfName, "EffortNegative", "joint '{name}' has a negative effort limit: {value}")
+EffortNegative = own(OfName, "joint '{name}' has a negative effort limit: {value}")
 
 
 class DampingNegative(Reason):
-    """The damping of a joint is negative."""
-
     damping: tuple[float, ...]
     says = "{its_parent} has negative damping: {value}"
 
 
 class FrictionUnsupported(Reason):
-    """Drake warns that it does not support the friction of joints."""
-
     friction: float
     says = "{its_parent} has friction {@friction}, which Drake ignores"
 
 
-PitchMissing = own(Reason, "PitchMissing", "{it} is {its_type}, but has no <drake:screw_thread_pitch>")
+PitchMissing = own(Reason, "{it} is {its_type}, but has no <drake:screw_thread_pitch>")
 PitchZero = own(
     Reason,
-    "PitchZero",
     "the screw pitch of {its_parent} is 0",
     kind="altered",
     loses="the screw rotates, and does not move along its axis",
 )
-MimicWithoutJoint = own(Reason, "MimicWithoutJoint", "the <mimic> of {its_parent} names no joint")
+MimicWithoutJoint = own(Reason, "the <mimic> of {its_parent} names no joint")
 
 
 class MimicUnknown(OfName):
@@ -97,11 +82,9 @@ class MimicUnknown(OfName):
         return not_created(place, self.name)
 
 
-MimicOfItself = own(OfName, "MimicOfItself", "the <mimic> of {its_parent} names the joint itself")
+MimicOfItself = own(OfName, "the <mimic> of {its_parent} names the joint itself")
 MimicDofMismatch = own(
-    OfName,
-    "MimicDofMismatch",
-    "the <mimic> of {its_parent} names joint '{name}', which has another number of degrees of freedom",
+    OfName, "the <mimic> of {its_parent} names joint '{name}', which has another number of degrees of freedom"
 )
 
 
@@ -117,3 +100,6 @@ class MimicNotSingleDof(Reason):
 def _text(place: ReasonPlace) -> str:
     """The value as it is written."""
     return place.element.attributes.get(place.attribute or "", "")
+
+
+own.take_names()

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import Lacking, OfTag, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import Lacking, OfTag, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 DIRECTIONS = {"drake:initial_tangent": "initial tangent", "drake:plane_normal": "plane normal"}
 
 
 PeriodicNeitherTrueNorFalse = own(
     Reason,
-    "PeriodicNeitherTrueNorFalse",
     "<{tag}> of {its_parent} is neither true nor false: its path is not periodic",
     kind="altered",
     loses="its path is not periodic",
 )
-CurvesMissing = own(Reason, "CurvesMissing", "{it} is {its_type}, but has no <drake:curves>")
-CurvesEmpty = own(Reason, "CurvesEmpty", "the <{tag}> of {its_parent} is empty")
-CurveUnknown = own(OfTag, "CurveUnknown", "<{tag}> is not a segment of a path that Drake reads")
-CurveValueMissing = own(Lacking, "CurveValueMissing", "<{tag}> has no {missing}")
+CurvesMissing = own(Reason, "{it} is {its_type}, but has no <drake:curves>")
+CurvesEmpty = own(Reason, "the <{tag}> of {its_parent} is empty")
+CurveUnknown = own(OfTag, "<{tag}> is not a segment of a path that Drake reads")
+CurveValueMissing = own(Lacking, "<{tag}> has no {missing}")
 
 
 class CurveNotPositive(Reason):
@@ -32,7 +31,7 @@ class CurveNotPositive(Reason):
         return f"the {place.attribute} of <{place.element.tag}> is not greater than 0: {text}"
 
 
-CurveTooShort = own(Reason, "CurveTooShort", "<{tag}> is too short to change the length of the path")
+CurveTooShort = own(Reason, "<{tag}> is too short to change the length of the path")
 
 
 class DirectionZero(Reason):
@@ -48,3 +47,6 @@ class DirectionsNotPerpendicular(Reason):
     def message(self, place: ReasonPlace) -> str:
         joint = place.element if place.element.tag in JOINTS else place.element.parent
         return f"the {' and '.join(DIRECTIONS.values())} of {label_of(joint)} are not perpendicular"
+
+
+own.take_names()

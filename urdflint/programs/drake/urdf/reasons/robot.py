@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, OfName, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, OfName, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 MATERIALS = "materials that are defined once, with colors between 0 and 1"
 
 
-RobotNameMissing = own(Reason, "RobotNameMissing", "the <robot> has no name", repair=ROBOT_NAME)
-RobotNameEmpty = own(Reason, "RobotNameEmpty", "the name of the <robot> is empty", repair=ROBOT_NAME)
-RobotNameReserved = own(OfName, "RobotNameReserved", "robot name '{name}' is reserved by Drake", repair=ROBOT_NAME)
-LoopJoint = own(Reason, "LoopJoint", "Drake does not support <{tag}>")
+RobotNameMissing = own(Reason, "the <robot> has no name", repair=ROBOT_NAME)
+RobotNameEmpty = own(Reason, "the name of the <robot> is empty", repair=ROBOT_NAME)
+RobotNameReserved = own(OfName, "robot name '{name}' is reserved by Drake", repair=ROBOT_NAME)
+LoopJoint = own(Reason, "Drake does not support <{tag}>")
 
 
 class MaterialNameMissing(Reason):
@@ -28,24 +28,17 @@ class MaterialNameMissing(Reason):
 
 MaterialEmpty = own(
     Reason,
-    "MaterialEmpty",
     "the <material> of {shape_of_link} has neither a color nor a texture",
     loses="its visual gets no color and no texture",
 )
 MaterialUndefined = own(
-    OfName,
-    "MaterialUndefined",
-    "{shape_of_link} names material '{name}', which is not defined before it",
-    repair=MATERIALS,
+    OfName, "{shape_of_link} names material '{name}', which is not defined before it", repair=MATERIALS
 )
-MaterialDuplicate = own(OfName, "MaterialDuplicate", "there are two materials named '{name}'", repair=MATERIALS)
+MaterialDuplicate = own(OfName, "there are two materials named '{name}'", repair=MATERIALS)
 MaterialRedefined = own(
-    OfName,
-    "MaterialRedefined",
-    "{shape_of_link} defines material '{name}' with another color or texture than before",
-    repair=MATERIALS,
+    OfName, "{shape_of_link} defines material '{name}' with another color or texture than before", repair=MATERIALS
 )
-ColorMissing = own(Reason, "ColorMissing", "the <color> of {its_parent} has no rgba", repair=MATERIALS)
+ColorMissing = own(Reason, "the <color> of {its_parent} has no rgba", repair=MATERIALS)
 
 
 class ColorOutOfRange(Reason):
@@ -58,9 +51,7 @@ class ColorOutOfRange(Reason):
         return f"the color of {label_of(place.element.parent)} has a number that is not between 0 and 1: {rgba}"
 
 
-DiffuseMap = own(
-    Reason, "DiffuseMap", "{its_parent} has a <drake:diffuse_map>, which Drake rejects in URDF", repair=MATERIALS
-)
+DiffuseMap = own(Reason, "{its_parent} has a <drake:diffuse_map>, which Drake rejects in URDF", repair=MATERIALS)
 
 
 class UriSchemeUnsupported(Reason):
@@ -69,4 +60,6 @@ class UriSchemeUnsupported(Reason):
     says = "Drake does not load a {tag} over {scheme}: {filename!r}"
 
 
-FileMissing = own(Reason, "FileMissing", "the file of a {tag} does not exist: {filename!r}", repair=MESH_PATHS)
+FileMissing = own(Reason, "the file of a {tag} does not exist: {filename!r}", repair=MESH_PATHS)
+
+own.take_names()

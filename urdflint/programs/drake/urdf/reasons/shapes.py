@@ -10,30 +10,28 @@ from urdflint.programs.reason import (
     Lacking,
     OfName,
     OfValue,
+    OwnReasons,
     Reason,
     ReasonPlace,
-    own_reasons,
     written,
 )
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 NO_EXTENSION = "a mesh without an extension"
 
 
-GeometryMissing = own(Reason, "GeometryMissing", "{shape_of_link} has no <geometry>")
-ShapeMissing = own(Reason, "ShapeMissing", "the <geometry> of {shape_of_link} has no shape that Drake knows")
+GeometryMissing = own(Reason, "{shape_of_link} has no <geometry>")
+ShapeMissing = own(Reason, "the <geometry> of {shape_of_link} has no shape that Drake knows")
 
 
 class ShapeNotUsed(Reason):
-    """Drake uses another shape of the same geometry."""
-
     used: str
     loses = "its <{used}> is used, and its <{tag}> is lost"
     says = "the <geometry> of {shape_of_link} has several shapes: its <{used}> is used, and its <{tag}> is lost"
 
 
-SizeMissing = own(Lacking, "SizeMissing", "the <{tag}> of {shape_of_link} has no {missing}", repair=SIZES)
+SizeMissing = own(Lacking, "the <{tag}> of {shape_of_link} has no {missing}", repair=SIZES)
 
 
 class SizeNotPositive(Reason):
@@ -47,14 +45,10 @@ class SizeNotPositive(Reason):
         return f"{subject} is {'negative' if place.element.tag == 'sphere' else 'not greater than 0'}: {written(place)}"
 
 
-MeshWithoutFilename = own(
-    Reason, "MeshWithoutFilename", "the <mesh> of {shape_of_link} names no file", repair=MESH_PATHS
-)
+MeshWithoutFilename = own(Reason, "the <mesh> of {shape_of_link} names no file", repair=MESH_PATHS)
 
 
 class ScaleZero(Reason):
-    """A mesh is scaled by less than 1e-8."""
-
     scale: tuple[float, ...]
     repair = SIZES
     says = "the mesh of {shape_of_link} is scaled by less than 1e-8: {@scale}"
@@ -83,40 +77,34 @@ class VisualMeshNotShown(Reason):
         return f"its visual, {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}, is not shown"
 
 
-ShapeNameBlank = own(Reason, "ShapeNameBlank", "the name of a <{tag}> of {its_parent} is only whitespace")
+ShapeNameBlank = own(Reason, "the name of a <{tag}> of {its_parent} is only whitespace")
 ShapeNameDuplicate = own(
-    OfName,
-    "ShapeNameDuplicate",
-    "{shape_of_link} has the name of another one, '{name}', once whitespace around it is removed",
+    OfName, "{shape_of_link} has the name of another one, '{name}', once whitespace around it is removed"
 )
 
 
 class ShapeRenamed(Reason):
-    """Another visual or collision of the link has the name, so Drake appends a number."""
-
     name: str
     new: str
     says = "{its_parent} has another {tag} named '{name}': Drake renames this one to '{new}'"
 
 
-NamesExhausted = own(OfName, "NamesExhausted", "more than ten thousand shapes of {its_parent} are named '{name}'")
+NamesExhausted = own(OfName, "more than ten thousand shapes of {its_parent} are named '{name}'")
 VisualWithoutRole = own(
     Reason,
-    "VisualWithoutRole",
     "{shape_of_link} has its illustration and perception roles disabled: Drake drops it",
     kind="lost",
     loses="its visual is dropped, since its illustration and perception roles are disabled",
 )
-RoleNotSet = own(Reason, "RoleNotSet", "<{tag}> of {shape_of_link} has no effect without the attribute enabled")
-RoleNeitherTrueNorFalse = own(
-    OfValue, "RoleNeitherTrueNorFalse", "enabled of <{tag}> of {shape_of_link} is neither true nor false: '{value}'"
-)
-RendererNameMissing = own(Reason, "RendererNameMissing", "<{tag}> of {shape_of_link} has no name")
-RendererWithoutPerception = own(
-    Reason, "RendererWithoutPerception", "<{tag}> of {shape_of_link} has no effect: its perception role is disabled"
-)
-TextureNotShown = own(Reason, "TextureNotShown", "Drake uses the texture {filename!r} in the perception role only")
+RoleNotSet = own(Reason, "<{tag}> of {shape_of_link} has no effect without the attribute enabled")
+RoleNeitherTrueNorFalse = own(OfValue, "enabled of <{tag}> of {shape_of_link} is neither true nor false: '{value}'")
+RendererNameMissing = own(Reason, "<{tag}> of {shape_of_link} has no name")
+RendererWithoutPerception = own(Reason, "<{tag}> of {shape_of_link} has no effect: its perception role is disabled")
+TextureNotShown = own(Reason, "Drake uses the texture {filename!r} in the perception role only")
 
 
 def _format(extension: str) -> str:
     return f"{extension} meshes" if extension else NO_EXTENSION
+
+
+own.take_names()

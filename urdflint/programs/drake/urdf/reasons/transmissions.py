@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import MAX_LISTED_NAMES, label_of, part
-from urdflint.programs.reason import AT_PLACE, OfName, Reason, ReasonPlace, all_alike, own_reasons
+from urdflint.programs.reason import AT_PLACE, OfName, OwnReasons, Reason, ReasonPlace, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
-TransmissionTypeMissing = own(Reason, "TransmissionTypeMissing", "the simple {its_transmission} has no <type>")
-TransmissionTypeEmpty = own(
-    Reason, "TransmissionTypeEmpty", "the <type> of {its_transmission} does not begin with text: Drake aborts"
-)
+TransmissionTypeMissing = own(Reason, "the simple {its_transmission} has no <type>")
+TransmissionTypeEmpty = own(Reason, "the <type> of {its_transmission} does not begin with text: Drake aborts")
 
 
 class TransmissionNotSimple(Reason):
@@ -29,16 +27,10 @@ class TransmissionNotSimple(Reason):
         return f"no actuator is created, since its type is '{str(self.type).strip()}'"
 
 
-TransmissionWithoutActuator = own(
-    Reason, "TransmissionWithoutActuator", "the simple {its_transmission} has no <actuator>"
-)
-ActuatorNameMissing = own(
-    Reason, "ActuatorNameMissing", "the simple {its_transmission} has an <actuator> without a name"
-)
-TransmissionWithoutJoint = own(Reason, "TransmissionWithoutJoint", "the simple {its_transmission} has no <joint>")
-TransmissionJointNameMissing = own(
-    Reason, "TransmissionJointNameMissing", "the simple {its_transmission} has a <joint> without a name"
-)
+TransmissionWithoutActuator = own(Reason, "the simple {its_transmission} has no <actuator>")
+ActuatorNameMissing = own(Reason, "the simple {its_transmission} has an <actuator> without a name")
+TransmissionWithoutJoint = own(Reason, "the simple {its_transmission} has no <joint>")
+TransmissionJointNameMissing = own(Reason, "the simple {its_transmission} has a <joint> without a name")
 
 
 class TransmissionJointUnknown(OfName):
@@ -48,12 +40,9 @@ class TransmissionJointUnknown(OfName):
         return not_created(place, self.name)
 
 
-TransmissionOfFixed = own(
-    OfName, "TransmissionOfFixed", "{its_transmission} actuates the fixed joint '{name}': Drake creates no actuator"
-)
+TransmissionOfFixed = own(OfName, "{its_transmission} actuates the fixed joint '{name}': Drake creates no actuator")
 EffortZero = own(
     OfName,
-    "EffortZero",
     "{its_transmission} actuates joint '{name}', whose effort limit is 0: Drake creates no actuator",
     kind="unbounded",
     loses="it gets no actuator, since its effort limit is 0",
@@ -69,12 +58,10 @@ class MechanicalReductionUnsupported(Reason):
         return f"{label_of(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
 
 
-ActuatorNameDuplicate = own(OfName, "ActuatorNameDuplicate", "actuator '{name}' of {its_transmission} exists already")
+ActuatorNameDuplicate = own(OfName, "actuator '{name}' of {its_transmission} exists already")
 
 
 class ActuatorOnMultiDofJoint(Reason):
-    """A transmission names a joint that has not exactly one degree of freedom."""
-
     name: str
     degrees_of_freedom: int
     says = "{its_transmission} actuates {its_other}, which has {degrees_of_freedom} degrees of freedom"
@@ -129,3 +116,5 @@ def _words(element: Element) -> str:
 
 
 AT_PLACE.update(its_transmission=_transmission)
+
+own.take_names()

@@ -5,23 +5,19 @@ from __future__ import annotations
 from urdflint.programs import silences
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, release
 from urdflint.programs.naming import tag_of, value
-from urdflint.programs.reason import AT_PLACE, Reason, ReasonPlace, own_reasons
+from urdflint.programs.reason import AT_PLACE, OwnReasons, Reason, ReasonPlace
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
-ElementNotRead = own(Reason, "ElementNotRead", "Drake does not read {unread_part}")
-AttributeNotRead = own(Reason, "AttributeNotRead", "Drake does not read {unread_part}")
+ElementNotRead = own(Reason, "Drake does not read {unread_part}")
+AttributeNotRead = own(Reason, "Drake does not read {unread_part}")
 RotationNotRead = own(
-    silences.RotationNotRead,
-    "RotationNotRead",
-    "Drake does not read {unread_part}",
-    loses="the rotation by {angle:.4g} degrees is lost",
+    silences.RotationNotRead, "Drake does not read {unread_part}", loses="the rotation by {angle:.4g} degrees is lost"
 )
-TextNotRead = own(Reason, "TextNotRead", "Drake does not read the text in <{tag}>")
+TextNotRead = own(Reason, "Drake does not read the text in <{tag}>")
 RepeatedElementNotRead = own(
     Reason,
-    "RepeatedElementNotRead",
     "<{tag}> is repeated in <{parent_tag}>: Drake reads only the first one",
     loses="only the first <{tag}> is read, and this one is lost",
 )
@@ -36,7 +32,7 @@ class DrakeTooNew(Reason):
         return f"<{place.element.tag}> came with Drake {release(self.since)}: older releases ignore it"
 
 
-DrakeNameUnknown = own(Reason, "DrakeNameUnknown", "{drake_name} is unknown to Drake")
+DrakeNameUnknown = own(Reason, "{drake_name} is unknown to Drake")
 
 
 class DrakeNameMisplaced(Reason):
@@ -49,9 +45,9 @@ class DrakeNameMisplaced(Reason):
         return f"Drake does not read {_unread_part(place)}"
 
 
-DrakeNameForSdformat = own(Reason, "DrakeNameForSdformat", "Drake reads {drake_name} in SDFormat, not in URDF")
-DrakePrefixMissing = own(Reason, "DrakePrefixMissing", "Drake does not read {unread_part}")
-DrakePrefixOther = own(Reason, "DrakePrefixOther", "Drake does not read {unread_part}")
+DrakeNameForSdformat = own(Reason, "Drake reads {drake_name} in SDFormat, not in URDF")
+DrakePrefixMissing = own(Reason, "Drake does not read {unread_part}")
+DrakePrefixOther = own(Reason, "Drake does not read {unread_part}")
 
 
 def _unread_part(place: ReasonPlace) -> str:
@@ -67,3 +63,5 @@ AT_PLACE.update(unread_part=_unread_part, drake_name=_name)
 
 
 AT_PLACE.update(unread_part=_unread_part, drake_name=_name)
+
+own.take_names()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of, value
-from urdflint.programs.reason import Lacking, Reason, ReasonPlace, own_reasons, written
+from urdflint.programs.reason import Lacking, OwnReasons, Reason, ReasonPlace, written
 
-own = own_reasons(__name__)
+own = OwnReasons(globals())
 
 
 class NumberUnreadable(Reason):
@@ -53,13 +53,11 @@ class NumberTooSmall(Reason):
         return next(lost, words[0])
 
 
-ValueMissing = own(Lacking, "ValueMissing", "{its_part} has no {missing}")
-ValueNegative = own(Reason, "ValueNegative", "{its_part} is negative: {written}")
-ValueNotPositive = own(Reason, "ValueNotPositive", "{its_part} is not greater than 0: {written}")
-ElementUnsupported = own(
-    Reason, "ElementUnsupported", "Drake does not support <{tag}> in <{parent_tag}>, and logs a warning"
-)
-AttributeUnsupported = own(Reason, "AttributeUnsupported", "Drake does not support {what}, and logs a warning")
+ValueMissing = own(Lacking, "{its_part} has no {missing}")
+ValueNegative = own(Reason, "{its_part} is negative: {written}")
+ValueNotPositive = own(Reason, "{its_part} is not greater than 0: {written}")
+ElementUnsupported = own(Reason, "Drake does not support <{tag}> in <{parent_tag}>, and logs a warning")
+AttributeUnsupported = own(Reason, "Drake does not support {what}, and logs a warning")
 
 
 def _numbers(read: tuple[float, ...]) -> str:
@@ -69,3 +67,6 @@ def _numbers(read: tuple[float, ...]) -> str:
 def _is_positive(word: str) -> bool:
     """Whether a number is written with a digit that is not 0 before its exponent."""
     return not set(word.lower().partition("e")[0]).isdisjoint("123456789")
+
+
+own.take_names()
