@@ -60,7 +60,7 @@ def test_a_long_page_has_what_the_short_one_leaves_out(
     assert short.count("\n") <= 55
     assert "--no-resolve" in long
     assert "--no-resolve" not in short
-    declared = [name for option in parameters(check) for name in getattr(option.declared, "names", ())]
+    declared = [name for option in parameters(check) for name in option.names]
     assert [name for name in declared if name not in long] == []
     assert "--help-all" in short
     assert "--help-all" not in page(["rules"], 80, monkeypatch, capsys)  # all of its options are on one page

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.grouping import grouped
-from urdflint.cli import options
-from urdflint.cli.check import command
+from urdflint.cli import check, options
 from urdflint.cli.check.report_output import FOR_PROGRAMS
 from urdflint.config import BadConfig, Config, loader, plans, request, toml
 from urdflint.linter.run import engine
@@ -306,7 +305,7 @@ def test_outputs(values: list[str] | None, expected: list[tuple[str, str | None]
 
 def test_each_format_has_its_reporter() -> None:
     assert set(options.FORMATS) - {"text", "full", "concise"} == set(FOR_PROGRAMS)
-    assert all(f" {name}" in f" {command.FORMAT.about}".replace(",", " ") for name in options.FORMATS if name != "full")
+    assert all(f" {name}" in f" {check.FORMAT.about}".replace(",", " ") for name in options.FORMATS if name != "full")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from tests.grouping import grouped
 from tests.program import run
-from urdflint.cli.check import command
+from urdflint.cli.check import CheckOptions
 from urdflint.config import Config, loader, profiles
 from urdflint.config.request import BadWord
 from urdflint.findings import Profile
@@ -46,7 +46,7 @@ def test_each_profile_has_its_settings() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == {profiles.COMMON, *(one.name for one in profiles.table())}
     names = "rviz", "gazebo", "mujoco-training", "isaaclab", "moveit", "real-robot"
     assert tuple(profile.name for profile in profiles.table()) == names
-    assert all(name in command.PROFILE.about for name in names)
+    assert all(name in CheckOptions._field_defaults["profile"].about for name in names)
 
 
 def test_the_page_has_every_requirement_with_its_rules() -> None:

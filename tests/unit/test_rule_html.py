@@ -55,7 +55,7 @@ def test_markup_in_a_document_is_text() -> None:
 
 
 def test_open_writes_the_page_and_shows_it(opened: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    rules.show_rule("whitespace-in-number", browser=True)
+    rules.show_rule("whitespace-in-number", open=True)
     path = Path(capsys.readouterr().out.strip())
     assert opened == [path.as_uri()]
     assert path.name == "URDF103-whitespace-in-number.html"
@@ -66,7 +66,7 @@ def test_without_a_browser_the_path_is_said(
     opened: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(webbrowser, "open", lambda address: False)
-    rules.show_rule("URDF103", browser=True)
+    rules.show_rule("URDF103", open=True)
     assert capsys.readouterr().out.endswith(
         "URDF103-whitespace-in-number.html is written; no browser was found to open it\n"
     )

@@ -48,7 +48,7 @@ def main(args: Sequence[str] | None = None) -> None:
         function = command_names.find(args[0]) if args else None
         values = parameters.read(function, args[1:]) if function is not None else None
         if function is not None and values is not None:
-            function(**values)
+            parameters.call(function, values)
             sys.exit(CLEAN)
         if args and args[0].partition("=")[0] in command_names.COMPLETION:
             from urdflint.cli import shell_completion

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint import regex
@@ -14,6 +14,7 @@ from urdflint.schema import lexical
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
+    from urdflint.cli.check import CheckOptions
     from urdflint.cli.check.cluster import Cluster
     from urdflint.config.run_files import Files
     from urdflint.linter.settings import Settings
@@ -24,15 +25,8 @@ FORMATS = (
 )
 MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 SHARD = regex.compile(r"([0-9]{1,6})/([0-9]{1,6})")
-WHOLE_RUN_OPTIONS = (
-    "fix",
-    "unsafe_fixes",
-    "diff",
-    "fix_only",
-    "add_ignores",
-    "write_baseline",
-    "with_robots",
-)  # of check
+WHOLE_RUN_OPTIONS = ("fix", "unsafe_fixes", "diff", "fix_only", "add_ignores", "write_baseline", "with_robots")
+SWITCHES = ("strict", "deep", "assume_latest", "fail_on_unchecked")  # that a configuration has too
 COLORS = ("auto", "always", "never")
 CACHE_VARIABLE = "URDFLINT_CACHE_DIR"
 MANY = 16  # files: below this, reading what urdflint itself is costs more than a cache gains
@@ -173,38 +167,34 @@ def size(value: str | None) -> int | None:
     return int(float(value) * 1_000_000)
 
 
-def part(
-    shard: str | None, files: Files, settings: list[Settings], arguments: Mapping[str, Any]
-) -> tuple[Files, list[Settings]]:
+def part(chosen: CheckOptions, files: Files, settings: list[Settings]) -> tuple[Files, list[Settings]]:
     """The part of a run that --shard asks for, if it does. Raises BadOption."""
-    if shard is None:
+    if chosen.shard is None:
         return files, settings
     from urdflint.config import plans
 
-    return plans.part(files, settings, *_shard(shard, arguments))
+    return plans.part(files, settings, *_shard(chosen.shard, chosen))
 
 
-def workers(
-    cluster: str | None, files: Files, settings: list[Settings], limit: int | None, arguments: Mapping[str, Any]
-) -> Cluster | None:
+def workers(chosen: CheckOptions, files: Files, settings: list[Settings], limit: int | None) -> Cluster | None:
     """The cluster that --cluster asks for, if it does. Raises BadOption."""
-    if cluster is None:
+    if chosen.cluster is None:
         return None
-    from urdflint.cli.check import cluster as adapter
+    from urdflint.cli.check import cluster
 
-    return adapter.joined(cluster, files, settings, limit, arguments)
+    return cluster.joined(chosen.cluster, files, settings, limit, chosen)
 
 
-def _shard(value: str, arguments: Mapping[str, Any]) -> tuple[int, int]:
+def _shard(value: str, chosen: CheckOptions) -> tuple[int, int]:
     """A part of a run and the number of parts, given as I/N; not with what is about a whole run."""
     match = SHARD.fullmatch(value)
     number, total = (int(match[1]), int(match[2])) if match is not None else (0, 0)
     if not 1 <= number <= total:
         raise BadOption(f"--shard: expected I/N, the number of a part and that of all parts such as 2/8, not '{value}'")
     for name in WHOLE_RUN_OPTIONS:
-        if arguments[name]:
+        if getattr(chosen, name):
             raise BadOption(f"--shard and --{name.replace('_', '-')} do not go together: leave one of them out")
-    if "-" in (arguments["paths"] or ()):
+    if "-" in (chosen.paths or ()):
         raise BadOption("--shard is about files, not standard input")
     return number, total
 
@@ -214,25 +204,25 @@ def uses_cache(folder: str | None, number: int) -> bool:
     return number >= MANY or bool(folder or os.environ.get(CACHE_VARIABLE))
 
 
-def given_options(options: Mapping[str, Any]) -> dict[str, Any]:
+def given_options(chosen: CheckOptions) -> dict[str, Any]:
     """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
-    texts = {key: words(options[key.replace("-", "_")]) for key in ("target", "select", "ignore", "missing-packages")}
-    switches = [
-        key for key in ("strict", "deep", "assume-latest", "fail-on-unchecked") if options[key.replace("-", "_")]
-    ]
+    switches = {name.replace("_", "-"): getattr(chosen, name) for name in SWITCHES}
     xacro = {
-        "expand": False if options["no_xacro"] else None,
-        "arguments": xacro_arguments(options["xacro_arg"]),
-        "environment": words(options["xacro_env"]),
+        "expand": False if chosen.no_xacro else None,
+        "arguments": xacro_arguments(chosen.xacro_arg),
+        "environment": words(chosen.xacro_env),
     }
     given_options = {
-        **texts,
-        **dict.fromkeys(switches, True),
-        **({"resolve": False} if options["no_resolve"] else {}),
-        "fail-on": options["fail_on"],
-        "baseline": options["baseline"] or options["write_baseline"],
-        "robot": options["robot"],
-        "packages": packages(options["package"]),
+        "target": words(chosen.target),
+        "select": words(chosen.select),
+        "ignore": words(chosen.ignore),
+        "missing-packages": words(chosen.missing_packages),
+        **{key: True for key, is_on in switches.items() if is_on},
+        **({"resolve": False} if chosen.no_resolve else {}),
+        "fail-on": chosen.fail_on,
+        "baseline": chosen.baseline or chosen.write_baseline,
+        "robot": chosen.robot,
+        "packages": packages(chosen.package),
         "xacro": {key: value for key, value in xacro.items() if value not in (None, [], {})},
     }
     return {key: value for key, value in given_options.items() if value or value is False}

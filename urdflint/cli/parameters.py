@@ -17,26 +17,28 @@ COMPLETING = "_URDFLINT_COMPLETE"  # the variable in which a shell asks what to 
 
 
 class Option(Struct):
-    """An option by its names, the long one first. A bool is a flag; a list can be given several times.
+    """An option, named for its parameter. A bool is a flag; a list can be given several times.
 
     `complete` names the function in the module `completion` that knows its words, and `panel` the part of the help
-    page. One that `is_rare` is only on the long page, of --help-all.
+    page. One that `is_rare` is only on the long page, of --help-all. What is declared as a field has its default here.
     """
 
-    names: tuple[str, ...]
     about: str
     metavar: str | None = None
+    letter: str | None = None
     complete: str | None = None
     panel: str | None = None
     is_rare: bool = False
+    default: Any = None
 
 
 class Argument(Struct):
     """An argument; a list takes all there are."""
 
-    metavar: str
     about: str
+    metavar: str
     complete: str | None = None
+    default: Any = None
 
 
 class Parameter(Struct):
@@ -47,35 +49,67 @@ class Parameter(Struct):
     default: Any
     declared: Option | Argument
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How an option is written: the long name, and the letter that it may have; an argument has none."""
+        if isinstance(self.declared, Argument):
+            return ()
+        long_name = f"--{self.name.replace('_', '-')}"
+        return (long_name, self.declared.letter) if self.declared.letter else (long_name,)
+
 
 def option(
-    *names: str,
     about: str,
     metavar: str | None = None,
+    *,
+    letter: str | None = None,
     complete: str | None = None,
     panel: str | None = None,
     is_rare: bool = False,
+    default: Any = None,
 ) -> Any:
-    """Declare an option, in the annotation of a parameter."""
-    return Option(names, about, metavar, complete, panel, is_rare)
+    """Declare an option, in the annotation of a parameter or as a field of a class of options."""
+    return Option(about, metavar, letter, complete, panel, is_rare, default)
 
 
-def argument(*, metavar: str, about: str, complete: str | None = None) -> Any:
-    """Declare an argument, in the annotation of a parameter."""
-    return Argument(metavar, about, complete)
+def argument(about: str, metavar: str, *, complete: str | None = None, default: Any = None) -> Any:
+    """Declare an argument, in the annotation of a parameter or as a field of a class of options."""
+    return Argument(about, metavar, complete, default)
 
 
 def parameters(command: Callable[..., None]) -> Iterator[Parameter]:
-    """The parameters of a command in order."""
-    kinds = [(name, kind) for name, kind in command.__annotations__.items() if name != "return"]
+    """The parameters of a command in order, or the fields of the class of options that it takes."""
+    kinds = {name: kind for name, kind in command.__annotations__.items() if name != "return"}
+    options = _class_of_options(command)
+    if options is not None:
+        for name, declared in options._field_defaults.items():
+            kind = options.__annotations__[name]
+            yield Parameter(name, _without_none(kind), False if kind is bool else declared.default, declared)
+        return
     defaults = getattr(command, "__defaults__", None) or ()
     missing = [...] * (len(kinds) - len(defaults))
-    for (name, annotated), default in zip(kinds, (*missing, *defaults), strict=True):
-        kind = annotated.__origin__
-        members = [member for member in getattr(kind, "__args__", ()) if member is not type(None)]
-        if len(members) == 1 and not hasattr(kind, "__origin__"):  # X | None
-            kind = members[0]
-        yield Parameter(name, kind, default, annotated.__metadata__[0])
+    for (name, annotated), default in zip(kinds.items(), (*missing, *defaults), strict=True):
+        yield Parameter(name, _without_none(annotated.__origin__), default, annotated.__metadata__[0])
+
+
+def _class_of_options(command: Callable[..., None]) -> type[Struct] | None:
+    kind = next(iter(command.__annotations__.values()), None)
+    return kind if isinstance(kind, type) and issubclass(kind, Struct) else None
+
+
+def _without_none(kind: Any) -> Any:
+    """X of X | None."""
+    members = [member for member in getattr(kind, "__args__", ()) if member is not type(None)]
+    return members[0] if len(members) == 1 and not hasattr(kind, "__origin__") else kind
+
+
+def call(command: Callable[..., None], values: dict[str, Any]) -> None:
+    """Call a command with the values of its parameters."""
+    options = _class_of_options(command)
+    if options is not None:
+        command(options(**values))
+    else:
+        command(**values)
 
 
 def read(command: Callable[..., None], args: Sequence[str]) -> dict[str, Any] | None:
@@ -86,12 +120,7 @@ def read(command: Callable[..., None], args: Sequence[str]) -> dict[str, Any] | 
     if COMPLETING in os.environ or not set(HELP).isdisjoint(args):
         return None
     all_parameters = list(parameters(command))
-    by_name = {
-        name: parameter
-        for parameter in all_parameters
-        if isinstance(parameter.declared, Option)
-        for name in parameter.declared.names
-    }
+    by_name = {name: parameter for parameter in all_parameters for name in parameter.names}
     words_by_name: dict[str, list[Any]] = {}
     rest: list[str] = []
     waiting = list(reversed(args))

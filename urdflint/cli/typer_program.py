@@ -1,7 +1,7 @@
 """The whole command line as typer has it, for help pages, completion, and what it says of a wrong call."""
 
+import inspect
 from collections.abc import Callable
-from types import FunctionType
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +12,7 @@ from urdflint import __version__
 from urdflint.cli import command_names, completion, terminal
 from urdflint.cli.exit_codes import clean_complaints
 from urdflint.cli.parameters import HELP as HELP_OPTIONS
-from urdflint.cli.parameters import Argument, Option, Parameter, parameters
+from urdflint.cli.parameters import Argument, Option, Parameter, call, parameters
 
 HELP = """Check URDF robot descriptions: what is wrong, where, and what each program does about it.
 
@@ -176,15 +176,27 @@ def _group(kind: type[Commands], about: str, functions: dict[str, Any]) -> typer
     return app
 
 
-def _for_typer(function: Any) -> Callable[..., None]:
+def _for_typer(function: Callable[..., None]) -> Callable[..., None]:
     """A function whose parameters are declared in typer's words."""
-    copy = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
-    copy.__doc__ = function.__doc__
-    kinds = {name: annotated.__origin__ for name, annotated in function.__annotations__.items() if name != "return"}
-    copy.__annotations__ = {
-        parameter.name: Annotated[kinds[parameter.name], _info(parameter)] for parameter in parameters(function)
-    }
-    return copy
+
+    def command(**values: Any) -> None:
+        call(function, values)
+
+    declared = [
+        inspect.Parameter(
+            parameter.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty if parameter.default is ... else parameter.default,
+            annotation=Annotated[
+                parameter.kind if parameter.default is not None else parameter.kind | None, _info(parameter)
+            ],
+        )
+        for parameter in parameters(function)
+    ]
+    command.__doc__ = function.__doc__
+    command.__signature__ = inspect.Signature(declared)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in declared}
+    return command
 
 
 def _info(parameter: Parameter) -> Any:
@@ -193,7 +205,7 @@ def _info(parameter: Parameter) -> Any:
     words: dict[str, Any] = {"help": declared.about, "metavar": declared.metavar, "autocompletion": complete}
     if isinstance(declared, Argument):
         return typer.Argument(show_default=False, **words)
-    return typer.Option(*declared.names, show_default=False, rich_help_panel=declared.panel, **words)
+    return typer.Option(*parameter.names, show_default=False, rich_help_panel=declared.panel, **words)
 
 
 app = _group(Program, HELP, command_names.COMMANDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.cli import terminal
+from urdflint.cli.check import CheckOptions
 from urdflint.cli.exit_codes import USAGE
 from urdflint.cli.options import BadOption
 from urdflint.findings import Report, Severity
@@ -13,15 +14,15 @@ from urdflint.linter.waivers import ignore_comments
 from urdflint.text.wording import one_line
 
 
-def reason(text: str | None, add: bool, suppress: bool, on_disk: bool, settings: Sequence[Settings]) -> str:
+def reason(chosen: CheckOptions, from_input: bool, settings: Sequence[Settings]) -> str:
     """The reason in the comments, on one line. Raises BadOption where none can be written, or not with this reason."""
-    if not add:
+    if not chosen.add_ignores:
         raise BadOption("--reason: it is for comments of --add-ignores, which is not given")
-    if not suppress:
+    if chosen.no_suppress:
         raise BadOption("--add-ignores: with --no-suppress the comments would have no effect")
-    if not on_disk:
+    if from_input:
         raise BadOption("--add-ignores: there is no file to write into for standard input")
-    words = " ".join((text or "").split())
+    words = " ".join((chosen.reason or "").split())
     if "--" in words or words.endswith("-") or one_line(words) != words:
         raise BadOption("--reason: a comment of XML cannot hold '--', a '-' at its end or control characters")
     if not words and any(file_settings.require_reason for file_settings in settings):

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from urdflint import __version__
+from urdflint.cli.check import CheckOptions
 from urdflint.config.request import BadWord
 from urdflint.files import safe_open
 from urdflint.findings import FileReport
@@ -68,11 +69,11 @@ class Cluster(Struct):
 
 
 def joined(
-    address: str, files: Files, settings: Sequence[Settings], limit: int | None, arguments: Mapping[str, Any]
+    address: str, files: Files, settings: Sequence[Settings], limit: int | None, chosen: CheckOptions
 ) -> Cluster:
     """The cluster at an address. Raises BadWord where there is none, or where its workers are not the same."""
     for name in HERE_ALONE:
-        if arguments[name]:
+        if getattr(chosen, name):
             raise BadWord(f"--cluster and --{name.replace('_', '-')} do not go together: leave one of them out")
     if files.from_input:
         raise BadWord("--cluster is about files, not standard input")

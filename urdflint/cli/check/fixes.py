@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.cli import terminal
+from urdflint.cli.check import CheckOptions
 from urdflint.cli.exit_codes import CLEAN, FINDINGS, USAGE
 from urdflint.cli.options import BadOption
 from urdflint.files import safe_open
@@ -44,14 +45,14 @@ class FixOutcome(NamedTuple):
     code: int
 
 
-def fix_request(
-    make: bool, unsafe: bool, diff: bool, only: bool, other_options: Mapping[str, bool], lowest: Severity | None
-) -> FixRequest:
-    """The request that the options make; `other_options` are those that write files too. Raises BadOption."""
-    wish = FixRequest(make or only, unsafe, diff, only, lowest or Severity.WARNING)
-    for name, is_given in other_options.items():
-        if is_given and (wish.make or diff):
-            raise BadOption(f"{name}: fix first, and use it in a run without {'--diff' if diff else '--fix'}")
+def fix_request(chosen: CheckOptions, lowest: Severity | None) -> FixRequest:
+    """The request that the options make. Raises BadOption where others write files too."""
+    wish = FixRequest(
+        chosen.fix or chosen.fix_only, chosen.unsafe_fixes, chosen.diff, chosen.fix_only, lowest or Severity.WARNING
+    )
+    for name, is_given in (("--add-ignores", chosen.add_ignores), ("--write-baseline", chosen.write_baseline)):
+        if is_given and (wish.make or wish.diff):
+            raise BadOption(f"{name}: fix first, and use it in a run without {'--diff' if wish.diff else '--fix'}")
     return wish
 
 

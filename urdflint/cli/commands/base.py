@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from urdflint.reporters.styled_lines import Line
 
 TABLES = ("text", "json")
-COLOR = option("--color", about="auto (the default), always or never.", metavar="WHEN")
-FORMAT = option("--format", "-f", about="text (the default) or json.", metavar="FORMAT")
+COLOR = option("auto (the default), always or never.", "WHEN")
+FORMAT = option("text (the default) or json.", "FORMAT", letter="-f")
 
 
 def colored(color: str, format: str = "text") -> bool:  # noqa: A002

@@ -6,7 +6,7 @@ from urdflint.cli import exit_codes, terminal
 from urdflint.cli.parameters import option
 from urdflint.text import wording
 
-FOLDER = option("--cache-dir", about="The folder of the cache, if it is not the usual one.", metavar="DIR")
+FOLDER = option("The folder of the cache, if it is not the usual one.", "DIR")
 
 
 def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:

@@ -17,24 +17,20 @@ if TYPE_CHECKING:
     from urdflint.library.compare import Comparison
     from urdflint.linter.settings import Settings
 
-FILE = argument(metavar="FILE", about="A URDF or xacro file, - for standard input, or a folder of robots.")
+FILE = argument("A URDF or xacro file, - for standard input, or a folder of robots.", "FILE")
 TARGET = option(
-    "--target",
-    "-t",
-    about="Programs and releases; repeatable. The newest release of each program that has a model by default.",
-    metavar="TARGET",
+    "Programs and releases; repeatable. The newest release of each program that has a model by default.",
+    "TARGET",
+    letter="-t",
     complete="targets",
 )
-PROGRAM_PAIR = option("--between", about="Show two programs in detail.", metavar="TARGET TARGET")
-JOINTS = option("--joints", about="Show the order of the joints in each program, and how to get from one to another.")
-ORDER = option(
-    "--order", about="With --joints: the order of a policy, a file of names (YAML, JSON or text).", metavar="FILE[:KEY]"
-)
+PROGRAM_PAIR = option("Show two programs in detail.", "TARGET TARGET")
+JOINTS = option("Show the order of the joints in each program, and how to get from one to another.")
+ORDER = option("With --joints: the order of a policy, a file of names (YAML, JSON or text).", "FILE[:KEY]")
 FORMAT = option(
-    "--format",
-    "-f",
-    about="text (the default), json or markdown; yaml with --joints; for a folder table (the default), csv or jsonl.",
-    metavar="FORMAT",
+    "text (the default), json or markdown; yaml with --joints; for a folder table (the default), csv or jsonl.",
+    "FORMAT",
+    letter="-f",
 )
 OF_FOLDERS = ("table", "csv", "jsonl")
 FORMATS = ("text", "json", "markdown")

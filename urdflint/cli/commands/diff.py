@@ -13,14 +13,10 @@ if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.programs.target import Target
 
-FILES = argument(
-    metavar="OLD NEW", about="Two URDF or xacro files (one may be MJCF), or one with --rev; - for standard input."
-)
-REVISION = option("--rev", about="Compare a file with itself as it was in this revision of git.", metavar="REVISION")
-FORMAT = option("--format", "-f", about="text (the default), json or markdown.", metavar="FORMAT")
-FAIL_ON = option(
-    "--fail-on", about="Exit code 1 if a program does worse than before: worse, or never (the default).", metavar="WHEN"
-)
+FILES = argument("Two URDF or xacro files (one may be MJCF), or one with --rev; - for standard input.", "OLD NEW")
+REVISION = option("Compare a file with itself as it was in this revision of git.", "REVISION")
+FORMAT = option("text (the default), json or markdown.", "FORMAT", letter="-f")
+FAIL_ON = option("Exit code 1 if a program does worse than before: worse, or never (the default).", "WHEN")
 WHEN = ("worse", "never")
 PAIR_SIZE = 2
 

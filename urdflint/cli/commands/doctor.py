@@ -7,8 +7,8 @@ from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
-ROBOTS = argument(metavar="PATH", about="Robots or folders; the current folder by default.")
-CONFIG = option("--config", about="The configuration to look at, not the nearest one.", metavar="FILE")
+ROBOTS = argument("Robots or folders; the current folder by default.", "PATH")
+CONFIG = option("The configuration to look at, not the nearest one.", "FILE")
 
 
 def doctor(

@@ -14,11 +14,9 @@ if TYPE_CHECKING:
 
     from urdflint.measuring.joint_table import MeasuredJoint
 
-FORMAT = option("--format", "-f", about="text (the default), json or csv.", metavar="FORMAT")
-JOINTS = option("--joints", about="The moving joints: the inertia below each about its axis, gravity and effort.")
-TIME_STEP = option(
-    "--time-step", about="Of a simulation, for the stable damping of --joints (0.002).", metavar="SECONDS"
-)
+FORMAT = option("text (the default), json or csv.", "FORMAT", letter="-f")
+JOINTS = option("The moving joints: the inertia below each about its axis, gravity and effort.")
+TIME_STEP = option("Of a simulation, for the stable damping of --joints (0.002).", "SECONDS")
 FORMATS = ("text", "json", "csv")
 
 

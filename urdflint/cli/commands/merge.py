@@ -1,29 +1,35 @@
 """`merge`: the reports on the parts of a run become the report on all of it."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from urdflint.cli.check import command
+from urdflint.cli import check
 from urdflint.cli.parameters import argument
+from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.findings import Report
 
-REPORTS = argument(metavar="REPORT", about="The JSON reports of all parts, from `urdflint check --shard I/N -f json`.")
 LARGEST = 10_000_000_000  # bytes of a report
 
 
-def merge_reports(  # noqa: PLR0913, PLR0917
-    reports: Annotated[list[str], REPORTS],
-    format: Annotated[command.Many, command.FORMAT] = None,  # noqa: A002
-    fail_on: Annotated[str | None, command.FAIL_ON] = None,
-    fail_on_unchecked: Annotated[bool, command.UNCHECKED] = False,
-    severity: Annotated[str | None, command.SEVERITY] = None,
-    show_info: Annotated[bool, command.SHOW_INFO] = False,
-    all_places: Annotated[bool, command.ALL_PLACES] = False,
-    statistics: Annotated[bool, command.STATISTICS] = False,
-    quiet: Annotated[bool, command.QUIET] = False,
-    color: Annotated[str, command.COLOR] = "auto",
-) -> None:
+class MergeOptions(Struct):
+    """What a command line asks of `merge`."""
+
+    reports: list[str] = argument(
+        "The JSON reports of all parts, from `urdflint check --shard I/N -f json`.", "REPORT", default=...
+    )
+    format: check.Many = check.FORMAT
+    fail_on: str | None = check.FAIL_ON
+    fail_on_unchecked: bool = check.FAIL_ON_UNCHECKED
+    severity: str | None = check.SEVERITY
+    show_info: bool = check.SHOW_INFO
+    all_places: bool = check.ALL_PLACES
+    statistics: bool = check.STATISTICS
+    quiet: bool = check.QUIET
+    color: str = check.COLOR
+
+
+def merge_reports(chosen: MergeOptions) -> None:
     """Put the reports on the parts of a run together.
 
     The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code.
@@ -34,20 +40,22 @@ def merge_reports(  # noqa: PLR0913, PLR0917
     from urdflint.linter.run import shard_merge
 
     with exit_codes.usage_errors():
-        shown_severity = "info" if show_info else severity
-        threshold, outputs, lowest, colors = options.reporting(fail_on, format, shown_severity, color)
-        parts = [_part(path) for path in reports]
+        shown_severity = "info" if chosen.show_info else chosen.severity
+        threshold, outputs, lowest, colors = options.reporting(
+            chosen.fail_on, chosen.format, shown_severity, chosen.color
+        )
+        parts = [_part(path) for path in chosen.reports]
         try:
             report = shard_merge.merge_whole(parts)
         except shard_merge.NotParts as error:
             raise options.BadOption(str(error)) from error
     run = shard_merge.run(parts)
-    own = {} if fail_on else run.thresholds
+    own = {} if chosen.fail_on else run.thresholds
     names = [file.path for file in report.files[: len(run.places)]]
-    unchecked = fail_on_unchecked or report.leaves_unchecked(run.strict, names)
-    look = Look(threshold, own, lowest, all_places, statistics, quiet, run.each)
+    unchecked = chosen.fail_on_unchecked or report.leaves_unchecked(run.strict, names)
+    look = Look(threshold, own, lowest, chosen.all_places, chosen.statistics, chosen.quiet, run.each)
     exit_code = exit_codes.exit_code(report, threshold, own, unchecked)
-    raise SystemExit(max(exit_code, report_output.written(report, outputs, look, colors, reports, aside=False)))
+    raise SystemExit(max(exit_code, report_output.written(report, outputs, look, colors, chosen.reports, aside=False)))
 
 
 def _part(path: str) -> "Report":

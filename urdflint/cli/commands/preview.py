@@ -16,18 +16,12 @@ if TYPE_CHECKING:
 
     Targets = list[Target]
 
-FILES = argument(
-    metavar="FILE...", about="URDF or xacro files, for Drake also SDFormat, MJCF and model directives, or - for input."
-)
+FILES = argument("URDF or xacro files, for Drake also SDFormat, MJCF and model directives, or - for input.", "FILE...")
 IN = option(
-    "--target",
-    "-t",
-    about="A release of a program that has a model; the newest Gazebo by default.",
-    metavar="TARGET",
-    complete="targets",
+    "A release of a program that has a model; the newest Gazebo by default.", "TARGET", letter="-t", complete="targets"
 )
-DIFF = option("--diff", about="Show what changes from one release to another.", metavar="TARGET TARGET")
-NO_RESOLVE = option("--no-resolve", about="Accepted as for check; a preview never looks for meshes.")
+DIFF = option("Show what changes from one release to another.", "TARGET TARGET")
+NO_RESOLVE = option("Accepted as for check; a preview never looks for meshes.")
 
 
 def show_preview(  # noqa: PLR0913, PLR0917

@@ -16,28 +16,20 @@ if TYPE_CHECKING:
     from urdflint.linter.rules.rule_changes import Change
 
 MAX_RULES = 15  # that a search lists
-FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
-OPEN = option("--open", about="Show it as a page in the browser.")
-CONFIG = option(
-    "--config", about="The configuration with rules of a team; that of the current folder by default.", metavar="FILE"
-)
-RULE = argument(
-    metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing, or a part of a message.", complete="rules"
-)
-TARGET = option(
-    "--target", "-t", about="Only rules about these programs; repeatable.", metavar="TARGET", complete="targets"
-)
-SINCE = option("--since", about="Only rules that came with this release of urdflint or later.", metavar="VERSION")
-CHANGED_SINCE = option(
-    "--changed-since", about="Only rules that are new or changed since this release, and how.", metavar="VERSION"
-)
-FIXABLE = option("--fixable", about="Only rules with findings that --fix or --unsafe-fixes can fix.")
-SEARCH = option("--search", about="Only rules about these words or about this message.", metavar="WORDS")
+FAMILY = option("Only codes with these letters, such as URDF.", "LETTERS")
+OPEN = option("Show it as a page in the browser.")
+CONFIG = option("The configuration with rules of a team; that of the current folder by default.", "FILE")
+RULE = argument("Such as URDF400 or limit-missing, or a part of a message.", "CODE-OR-NAME", complete="rules")
+TARGET = option("Only rules about these programs; repeatable.", "TARGET", letter="-t", complete="targets")
+SINCE = option("Only rules that came with this release of urdflint or later.", "VERSION")
+CHANGED_SINCE = option("Only rules that are new or changed since this release, and how.", "VERSION")
+FIXABLE = option("Only rules with findings that --fix or --unsafe-fixes can fix.")
+SEARCH = option("Only rules about these words or about this message.", "WORDS")
 
 
 def show_rule(
     word: Annotated[str, RULE],
-    browser: Annotated[bool, OPEN] = False,
+    open: Annotated[bool, OPEN] = False,  # noqa: A002
     config: Annotated[str | None, CONFIG] = None,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
@@ -58,7 +50,7 @@ def show_rule(
         if code is None:
             raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word, team)}")
     rule = catalog.rule_of(code, team)
-    if browser:
+    if open:
         terminal.show(_opened(rule))
         return
     from urdflint.reporters.reference import rule_page
@@ -182,7 +174,7 @@ def _release(word: str) -> tuple[int, ...]:
 def list_targets(
     target: Annotated[
         str | None,
-        argument(metavar="[NAME]", about="A target; its options are listed too.", complete="targets"),
+        argument("A target; its options are listed too.", "[NAME]", complete="targets"),
     ] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",

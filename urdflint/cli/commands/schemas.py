@@ -8,9 +8,9 @@ from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 from urdflint.text import wording
 
-SCHEMA = argument(metavar="NAME", about="Such as urdf-extended (the default), config, or catalog.")
-INTO = argument(metavar="DIR", about="A folder; created if it does not exist.")
-FORCE = option("--force", about="Overwrite files that differ.")
+SCHEMA = argument("Such as urdf-extended (the default), config, or catalog.", "NAME")
+INTO = argument("A folder; created if it does not exist.", "DIR")
+FORCE = option("Overwrite files that differ.")
 SCHEMAS = {
     "urdf": "URDF 1.0 to 1.2 with transmissions and ros2_control; extensions are not checked",
     "gazebo": "URDF and what Gazebo reads in <gazebo>, with the vocabulary of SDFormat",

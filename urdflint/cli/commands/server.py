@@ -8,7 +8,7 @@ from urdflint.cli import exit_codes, terminal
 from urdflint.cli.exit_codes import USAGE
 from urdflint.cli.parameters import argument
 
-ROOT = argument(metavar="FOLDER", about="What tools may read; by default the client's roots, else the current folder.")
+ROOT = argument("What tools may read; by default the client's roots, else the current folder.", "FOLDER")
 
 
 def serve() -> None:

@@ -13,21 +13,18 @@ if TYPE_CHECKING:
     from urdflint.show.embedding import Meshes
     from urdflint.show.robots import NotDrawn, ShownRobot
 
-FILES = argument(metavar="FILE...", about="URDF or xacro files, folders of them, or - for standard input.")
-OUTPUT = option("--output", "-o", about="The page; the name of the first file with .html by default.", metavar="PAGE")
-OPEN = option("--open", about="Open the page in the browser.")
-FORMAT = option("--format", "-f", about="html (the default); text, mermaid or dot for the tree.", metavar="FORMAT")
-SIZE = option(
-    "--max-size", about="MB of the page (8 by default); meshes beyond it are simplified or boxes.", metavar="MB"
-)
+FILES = argument("URDF or xacro files, folders of them, or - for standard input.", "FILE...")
+OUTPUT = option("The page; the name of the first file with .html by default.", "PAGE", letter="-o")
+OPEN = option("Open the page in the browser.")
+FORMAT = option("html (the default); text, mermaid or dot for the tree.", "FORMAT", letter="-f")
+SIZE = option("MB of the page (8 by default); meshes beyond it are simplified or boxes.", "MB")
 TARGET = option(
-    "--target",
-    "-t",
-    about="Programs and releases to compare; the newest release of each program that has a model by default.",
-    metavar="TARGET",
+    "Programs and releases to compare; the newest release of each program that has a model by default.",
+    "TARGET",
+    letter="-t",
     complete="targets",
 )
-NO_CONFIG = option("--no-config", about="Read no configuration file.")
+NO_CONFIG = option("Read no configuration file.")
 FORMATS = ("html", "text", "mermaid", "dot")
 
 

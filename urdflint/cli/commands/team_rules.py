@@ -10,7 +10,7 @@ from urdflint.cli.parameters import option
 if TYPE_CHECKING:
     from urdflint.findings import TeamRule
 
-CONFIG = option("--config", about="The configuration; that of the current folder by default.", metavar="FILE")
+CONFIG = option("The configuration; that of the current folder by default.", "FILE")
 BAD, GOOD = "bad", "good"
 
 

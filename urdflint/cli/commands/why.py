@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from urdflint.messages.log import Digest
 
 FORMATS = ("text", "json", "markdown", "github", "gitlab")
-LOG = argument(metavar="MESSAGE-OR-LOG", about="A message, a file with a log, or - for standard input.")
-ROBOT = argument(metavar="ROBOT", about="The robot: URDF, xacro, or a folder; by default those that are here.")
-FORMAT = option("--format", "-f", about="text (the default), json, markdown, github or gitlab.", metavar="FORMAT")
-NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.")
+LOG = argument("A message, a file with a log, or - for standard input.", "MESSAGE-OR-LOG")
+ROBOT = argument("The robot: URDF, xacro, or a folder; by default those that are here.", "ROBOT")
+FORMAT = option("text (the default), json, markdown, github or gitlab.", "FORMAT", letter="-f")
+NO_RESOLVE = option("Do not look for meshes, textures and packages.")
 LOG_ENDINGS = (".log", ".txt", ".out", ".err")
 
 

@@ -7,8 +7,8 @@ from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument
 
-WORD = argument(metavar="TAG-OR-PATH", about="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
-TARGET_FOLDER = argument(metavar="DIR", about="The folder to write to; the current one by default.")
+WORD = argument("Such as mass, @rpy, limit/@effort or robot/link/inertial.", "TAG-OR-PATH")
+TARGET_FOLDER = argument("The folder to write to; the current one by default.", "DIR")
 
 
 def explain_word(

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Many = list[str] | None
-FILE = argument(metavar="FILE", about="A xacro file, or - for standard input.")
-ARGUMENT = option("--xacro-arg", about="Argument of the file; repeatable.", metavar="NAME:=VALUE")
-VARIABLE = option("--xacro-env", about="Environment variable that the file may read; repeatable.", metavar="NAME")
-PACKAGE = option("--package", about="Folder of a ROS package; repeatable.", metavar="NAME=DIR")
-OUTPUT = option("--output", "-o", about="Write the URDF to a file.", metavar="OUT")
-MAP = option("--map", about="Write a source map: where each element and attribute was written.", metavar="FILE.json")
-MARKS = option("--marks", about="Put a comment with file and line before each link, joint and block.")
+FILE = argument("A xacro file, or - for standard input.", "FILE")
+ARGUMENT = option("Argument of the file; repeatable.", "NAME:=VALUE")
+VARIABLE = option("Environment variable that the file may read; repeatable.", "NAME")
+PACKAGE = option("Folder of a ROS package; repeatable.", "NAME=DIR")
+OUTPUT = option("Write the URDF to a file.", "OUT", letter="-o")
+MAP = option("Write a source map: where each element and attribute was written.", "FILE.json")
+MARKS = option("Put a comment with file and line before each link, joint and block.")
 
 
 def expand_file(
