@@ -12,6 +12,7 @@ from tests.grouping import grouped
 from urdflint.cli import command_names, parameters
 from urdflint.cli.parameters import argument, option
 from urdflint.cli.typer_program import app
+from urdflint.struct import Struct
 
 GROUP: Any = typer.main.get_command(app)
 PIECES = (
@@ -87,18 +88,32 @@ def test_what_is_read_is_what_typer_reads(name: str) -> None:
 
 
 def plain(
-    file: Annotated[str, argument(metavar="FILE", about="")],
-    rest: Annotated[list[str] | None, argument(metavar="PATH", about="")] = None,
-    two: Annotated[tuple[str, str] | None, option("--two", "-w", about="")] = None,
-    flag: Annotated[bool, option("--flag", "-x", about="")] = False,
-    word: Annotated[str, option("--word", about="")] = "w",
-    many: Annotated[list[str] | None, option("--many", "-m", about="")] = None,
+    file: Annotated[str, argument("", "FILE")],
+    rest: Annotated[list[str] | None, argument("", "PATH")] = None,
+    two: Annotated[tuple[str, str] | None, option("", letter="-w")] = None,
+    flag: Annotated[bool, option("", letter="-x")] = False,
+    word: Annotated[str, option("")] = "w",
+    many: Annotated[list[str] | None, option("", letter="-m")] = None,
 ) -> None:
     """What a command can take."""
 
 
+class PlainOptions(Struct):
+    file: str = argument("", "FILE", default=...)
+    rest: list[str] | None = argument("", "PATH")
+    two: tuple[str, str] | None = option("", letter="-w")
+    flag: bool = option("", letter="-x")
+    word: str = option("", default="w")
+    many: list[str] | None = option("", letter="-m")
+
+
+def as_class(chosen: PlainOptions) -> None:
+    """The same, as the fields of a class."""
+
+
 def read(*args: str) -> dict[str, Any] | None:
     found = parameters.read(plain, args)
+    assert parameters.read(as_class, args) == found
     return None if found is None else {name: value for name, value in found.items() if value not in (None, False, "w")}
 
 
@@ -129,6 +144,20 @@ def test_help_and_completion_are_left_to_typer(monkeypatch: pytest.MonkeyPatch) 
     assert parameters.read(plain, ["a", "--help"]) is None
     monkeypatch.setenv(parameters.COMPLETING, "complete_bash")
     assert parameters.read(plain, ["a"]) is None
+
+
+def test_a_class_of_options_declares_the_same() -> None:
+    fields = list(parameters.parameters(as_class))
+    assert [(field.name, field.kind, field.default, field.names) for field in fields] == [
+        (one.name, one.kind, one.default, one.names) for one in parameters.parameters(plain)
+    ]
+    chosen: list[PlainOptions] = []
+
+    def keep(options: PlainOptions) -> None:
+        chosen.append(options)
+
+    parameters.call(keep, {"file": "a", "rest": None, "two": None, "flag": True, "word": "w", "many": None})
+    assert chosen == [PlainOptions("a", None, None, True, "w", None)]
 
 
 @pytest.mark.parametrize("args", [["check", "--no-config", "x.urdf"], ["expand", "x.xacro"]])
