@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from urdflint.linter.evidence import load_calls
 from urdflint.linter.evidence.load_calls import LoadCall, load_call
+from urdflint.linter.evidence.spawned_models import are_all_sdf, spawned_in_python, spawned_in_xml
+from urdflint.linter.settings import MOMENTS
 from urdflint.programs import extension_readers, options, target
 from urdflint.programs.target import FAMILIES, Family
 
@@ -32,9 +34,9 @@ PACKAGE_OF_CMAKE = re.compile(rb"find_package\s{0,10}\(\s{0,50}([\w-]{1,60})", r
 PLUGIN = re.compile(rb"""(?:filename\s{0,10}=\s{0,10}["']|<plugin>\s{0,50})([\w./-]{1,100})""")
 RESOLVES = re.compile(rb"""\b(?:replace|sub)\(\s{0,50}[a-zA-Z]?["'](?:package|model)://""")
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
+TAKES_MOMENTS = b"URDF_USE_INERTIA_FROM_FILE"  # of PyBullet
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
-SPAWNED_SDF, SPAWNS = "spawned SDFormat", re.compile(rb"""["'\s]-(file|topic|param|string|sdf)\b""")  # by a launch file
-SDF_FILE, SDF_MADE = re.compile(rb"\.sdf\b"), b".sdf.xacro"
+SPAWNED_SDF = "spawned SDFormat"  # by a launch file, and nothing else
 MODEL_FILE = re.compile(rb"""\.xml["'\s<]""")  # behind a path of a launch file to a model in another format
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
 OTHER_READER = "other reader"  # a word for code that loads robots in a program which is no target
@@ -101,10 +103,8 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
         words.add(word)
-    spawns = {match[1] for match in SPAWNS.finditer(data)} - {b"sdf"}
-    is_made = SDF_MADE in data and b"string" in spawns and spawns <= {b"file", b"string"}
-    if is_made or (spawns == {b"file"} and SDF_FILE.search(data)):
-        words.add(SPAWNED_SDF)
+    spawned = spawned_in_python(data) if is_python else spawned_in_xml(data.decode("utf-8", "replace"))
+    words |= {SPAWNED_SDF} if are_all_sdf(spawned) else set()
     words |= {match[0].decode() for match in LAUNCH_NAME.finditer(data)}
     words |= {EXPORTED} if EXPORTER in data else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()
@@ -153,6 +153,7 @@ def code(data: bytes) -> FileFacts:
             calls.setdefault(word, []).append((line_at(data, match.start()), call))
     mentions = [mention for word in calls for mention in _mentions_by_calls(word, families[word], calls[word], data)]
     words = {RESOLVED} if mentions and RESOLVES.search(data) else set[str]()
+    words |= {MOMENTS} if TAKES_MOMENTS in data else set()
     other_loads = {
         load
         for signs in extension_readers.READERS.values()

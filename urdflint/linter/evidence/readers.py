@@ -20,13 +20,13 @@ from urdflint.linter.evidence.repository import (
     is_launch,
     steps_below,
 )
-from urdflint.linter.settings import PREFIXES
+from urdflint.linter.settings import MOMENTS, PREFIXES
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import cached_property
 
-ROS, GAZEBO, ISAAC_LAB = "urdfdom", "sdformat", "isaaclab"
+ROS, GAZEBO, ISAAC_LAB, PYBULLET = "urdfdom", "sdformat", "isaaclab", "pybullet"
 MOVEIT = "moveit"  # by which SRDF is read
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SDF_ENDINGS)
 ROS_1 = ("noetic",)
@@ -185,7 +185,9 @@ class _Robot:
         """
         gazebo = self.words.get(GAZEBO, {})
         if any(path.endswith((*CODE_ENDINGS, *LAUNCH_ENDINGS)) for path in self._paths(GAZEBO)):
-            self.words[GAZEBO] = {word: places for word, places in gazebo.items() if not _of_models(places)}
+            gazebo = {word: places for word, places in gazebo.items() if not _of_models(places)}
+            launched = {word: places for word, places in gazebo.items() if any(map(self._launches, places))}
+            self.words[GAZEBO] = launched or gazebo
         elif gazebo and self._is_only_declared:
             del self.words[GAZEBO]
         loading = {
@@ -228,7 +230,7 @@ class _Robot:
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The programs that nothing starts with the robot, and MoveIt and an xacro that wants prefixes likewise."""
+        """The programs that nothing starts with the robot; MoveIt, prefixes for xacro and moments for PyBullet likewise."""
         families = (family for family in self.words if family != ROS)
         doubtful = frozenset(family for family in families if not any(map(self._starts, self._paths(family))))
         if ROS in self.words and self.loaded_in and not any(map(is_launch, self.lines)):
@@ -237,6 +239,8 @@ class _Robot:
             doubtful |= {MOVEIT}
         if self.repository.has_old_isaac_lab:
             doubtful |= {ISAAC_LAB}
+        if any(path.endswith(CODE_ENDINGS) for path in self._paths(PYBULLET)) and not self.repository.takes_moments:
+            doubtful |= {MOMENTS}
         return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
 
     def _starts(self, path: str) -> bool:
@@ -250,6 +254,11 @@ class _Robot:
             launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))
             return path in self.lines or not self.lines or (any(launched) and not self._launches_another(path))
         return path.endswith(CODE_ENDINGS) and path in self.lines
+
+    def _launches(self, place: Evidence) -> bool:
+        """Whether a launch file names the robot, or runs with one that does: it is the one that starts it."""
+        together = self.repository.launched_together.get(place.path, frozenset())
+        return is_launch(place.path) and not self.lines.keys().isdisjoint({place.path, *together})
 
     def _launches_another(self, path: str) -> bool:
         """Whether a launch file runs with some that name other robots, and with none that names this one."""

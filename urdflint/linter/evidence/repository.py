@@ -15,6 +15,7 @@ from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions, ownership
 from urdflint.linter.evidence.mentions import FileFacts, Reader
 from urdflint.linter.evidence.ownership import Address, Manifest
+from urdflint.linter.settings import MOMENTS
 from urdflint.programs import target
 from urdflint.struct import Struct, cached_property, field
 
@@ -117,6 +118,11 @@ class Repository(Struct, eq=False):
     def has_old_isaac_lab(self) -> bool:
         """Whether a page names a release of Isaac Lab that nobody has looked at."""
         return any(mentions.OLD_ISAAC_LAB in file.facts.words for file in self.files)
+
+    @cached_property
+    def takes_moments(self) -> bool:
+        """Whether code has PyBullet take moments of inertia from the file, and not from shapes."""
+        return any(MOMENTS in file.facts.words for file in self.files)
 
     @cached_property
     def spawning_others(self) -> frozenset[str]:

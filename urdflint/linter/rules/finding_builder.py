@@ -14,7 +14,7 @@ from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
-from urdflint.linter.settings import PREFIXES, Settings
+from urdflint.linter.settings import MOMENTS, PREFIXES, Settings
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
@@ -25,10 +25,11 @@ OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone r
 OF_PREFIXES = "XAC123"
 ROS, PYBULLET = "urdfdom", "pybullet"
 OF_MOMENTS = frozenset(("URDF610", "URDF611", "URDF612", "URDF613", "URDF620", "URDF623"))
-MOMENTS = "use_inertia_from_file"
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
 OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
-FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760"))  # meshes that a program does not find where they are
+FILES_OF_ROBOT = frozenset(
+    ("URDF750", "URDF757", "URDF760", "MJC302")
+)  # meshes that a program does not find where they are
 
 
 class FindingFactory:
@@ -126,7 +127,9 @@ class FindingFactory:
         """Whether a problem is about moments that code has PyBullet not take from the file, which nobody else reads."""
         targets = self.check_run.targets
         return code in OF_MOMENTS and all(
-            program.family == PYBULLET and program.options and MOMENTS not in dict(program.options)
+            program.family == PYBULLET
+            and (program.options or MOMENTS in self.settings.unsure)
+            and MOMENTS not in dict(program.options)
             for program in targets
         )
 
