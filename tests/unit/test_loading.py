@@ -598,7 +598,7 @@ def test_a_rule_can_count_less_in_a_folder(tmp_path: Path) -> None:
 def test_code_that_loads_a_robot_starts_no_program_of_launch_files(
     files: Mapping[str, str], severity: str, tmp_path: Path
 ) -> None:
-    gazebo = {"bot/launch/g.launch": '<launch><node pkg="gazebo_ros" name="g" type="gzserver"/></launch>'}
+    gazebo = {"bot/launch/g.launch": '<launch><node pkg="gazebo_ros" name="g" type="spawn_model"/></launch>'}
     code = {"bot/plan.py": 'solver.load("urdf/old.urdf")\n'}
     old = '<robot name="r"><link name="base"/><gazebo reference="gone"><mu1>1</mu1></gazebo></robot>'
     written(tmp_path, {**ARM_LOADED, **gazebo, **code, "bot/urdf/old.urdf": old, **files})

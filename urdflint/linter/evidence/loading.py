@@ -73,7 +73,7 @@ class Loading:
         self._is_copied = cache(lambda package: package in gathered(surveyed.top).copied)
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
         self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES and self._comparisons_left >= 0
-        self._loaded = self._reached() if self._is_whole else surveyed.files
+        self._loaded = self._reached() if self._is_whole else self._of_owner
 
     def why(self, path: str, folder: str) -> str:
         """Why the errors of a file count little in a check of a folder; nothing where they do not."""
@@ -82,7 +82,7 @@ class Loading:
             return TEST_INPUT
         if self._is_leftover(path, folder) and all(self._is_leftover(text, folder) for text in texts):
             return NOT_LOADED
-        if not (self._is_whole and self._kind(path)) or path in self._loaded:
+        if not self._kind(path) or path in self._loaded:
             return ""
         if path not in self.surveyed.files:
             return ""  # in a folder that was not gone through
@@ -95,6 +95,11 @@ class Loading:
     def is_run(self, path: str) -> bool:
         """Whether something loads a file by its name, written out; or there is too much to read to know."""
         return path in self._run or not self._is_whole
+
+    @property
+    def _of_owner(self) -> frozenset[str]:
+        """The files that are in no package or folder of others."""
+        return frozenset(path for path in self.surveyed.files if not self.is_of_others(path))
 
     @cached_property
     def _run_folders(self) -> frozenset[str]:

@@ -230,9 +230,11 @@ class _Robot:
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The programs that nothing starts with the robot; MoveIt, prefixes for xacro and moments for PyBullet likewise."""
+        """The programs that nothing starts with the robot; MoveIt, PREFIXES and MOMENTS where nothing needs these."""
         families = (family for family in self.words if family != ROS)
         doubtful = frozenset(family for family in families if not any(map(self._starts, self._paths(family))))
+        if GAZEBO in self.words and not any(self._spawns(path) for path in self._paths(GAZEBO) if self._starts(path)):
+            doubtful |= {GAZEBO}
         if ROS in self.words and self.loaded_in and not any(map(is_launch, self.lines)):
             doubtful |= {ROS}  # code alone loads it
         if not self.repository.has_moveit:
@@ -254,6 +256,11 @@ class _Robot:
             launched = (naming for naming in self.lines if is_launch(naming) and not self._is_of_moveit(naming))
             return path in self.lines or not self.lines or (any(launched) and not self._launches_another(path))
         return path.endswith(CODE_ENDINGS) and path in self.lines
+
+    def _spawns(self, path: str) -> bool:
+        """Whether a file that starts Gazebo names the robot, or it or a launch file with it puts one into the world."""
+        together = {path, *self.repository.launched_together.get(path, ())}
+        return not self.lines or path in self.lines or not together.isdisjoint(self.repository.spawning)
 
     def _launches(self, place: Evidence) -> bool:
         """Whether a launch file names the robot, or runs with one that does: it is the one that starts it."""

@@ -43,6 +43,7 @@ LIBRARIES = frozenset(("urdfdom", "sdformat", "pinocchio"))  # what nodes of ROS
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 ROS2_LAUNCH = (".launch.py", "_launch.py")
+SPAWNS = re.compile(r"spawn|\Acreate\Z", re.IGNORECASE)
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
 
@@ -79,7 +80,8 @@ class Repository(Struct, eq=False):
     """The folder of a repository, its ROS packages by folder, and the files that say something.
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
-    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots. `manifests` say where packages
+    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots, `launching` are those of
+    packages with launch files. `manifests` say where packages
     are from, `repositories` are folders that look like the top of one, or like a release of a package, and `origin` is
     where it was cloned from.
     """
@@ -89,6 +91,7 @@ class Repository(Struct, eq=False):
     files: tuple[SourceFile, ...] = ()
     named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
     gazebo_packages: frozenset[str] = frozenset()
+    launching: frozenset[str] = frozenset()
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
     repositories: frozenset[str] = frozenset()
     origin: Address | None = None
@@ -100,7 +103,7 @@ class Repository(Struct, eq=False):
 
     @property
     def _said(self) -> tuple[object, ...]:
-        packages = self.packages, self.gazebo_packages, self.manifests, self.repositories, self.origin
+        packages = self.packages, self.gazebo_packages, self.launching, self.manifests, self.repositories, self.origin
         return self.files, self.named, *packages
 
     @cached_property
@@ -123,6 +126,12 @@ class Repository(Struct, eq=False):
     def takes_moments(self) -> bool:
         """Whether code has PyBullet take moments of inertia from the file, and not from shapes."""
         return any(MOMENTS in file.facts.words for file in self.files)
+
+    @cached_property
+    def spawning(self) -> frozenset[str]:
+        """The launch files with a word for what puts a robot into Gazebo."""
+        launches = (file for file in self.files if is_launch(file.path))
+        return frozenset(file.path for file in launches if any(map(SPAWNS.search, file.facts.words)))
 
     @cached_property
     def spawning_others(self) -> frozenset[str]:
@@ -201,10 +210,7 @@ class Repository(Struct, eq=False):
         archived = {package for package in self.packages if self._is_archived(package)}
         marked |= {package for package, manifest in self.manifests.items() if manifest.is_released} | archived
         copies = frozenset(ownership.copies(self.manifests, marked, self.origin))
-        naming = {path for places in self.named.values() for path, _, _ in places} if copies else set()
-        naming |= {file.path for file in self.files} if copies else set()
-        is_starting = any(is_launch(path) and self.package_of(path) not in copies for path in naming)
-        is_starting = is_starting or self._is_workspace_of_others
+        is_starting = not self.launching <= copies or self._is_workspace_of_others
         return copies if is_starting else frozenset(ownership.copies(self.manifests, archived, self.origin))
 
     @property
@@ -358,6 +364,7 @@ def _gathered(top: str) -> Repository:
         files=tuple(files),
         named=named,
         gazebo_packages=frozenset(gazebo_packages),
+        launching=frozenset(repository.package_of(path) for path, _ in found_files if is_launch(path)),
         manifests=manifests,
         repositories=frozenset(repositories),
         origin=ownership.origin_of(top),
