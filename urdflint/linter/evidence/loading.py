@@ -60,6 +60,7 @@ class Loading:
         self._names_of_pattern = cache(self._fitting_names)
         self._named_alike = defaultdict[tuple[re.Pattern[str], str], dict[str, str]](dict)  # answers until now
         self._contents_of_others = cache(self._hashes_of_others)
+        self._is_archived = cache(lambda folder: gathered(surveyed.top).is_archived(folder))
         self._is_package_of_others = cache(lambda package: gathered(surveyed.top).is_of_others(package))
         self._models = self._models_by_name()
         self._named_by = {path: set[str]() for path in surveyed.files}
@@ -311,10 +312,12 @@ class Loading:
         return ROBOT if is_robot(path) and path not in self.surveyed.worlds else WORLD if is_robot(path) else ""
 
     def is_of_others(self, path: str) -> bool:
-        """Whether a file is in a package of others, or in a folder for what is theirs."""
+        """Whether a file is in a package or a repository of others, or in a folder for what is theirs."""
         folder = os.path.dirname(path)
         is_below = self._is_below(FOREIGN, folder, self.surveyed.top)
-        return is_below or self._is_package_of_others(self.surveyed.package_around(folder))
+        package = self.surveyed.package_around(folder)
+        is_archived = package == self.surveyed.top and self._is_archived(folder)
+        return is_below or is_archived or self._is_package_of_others(package)
 
     def is_copy(self, path: str) -> bool:
         """Whether a file is of others, or the same as one of its name that is."""

@@ -94,7 +94,8 @@ def lowered(
             severity = Severity.INFO
         elif severity is Severity.ERROR and (doubt := weights.doubt(finding)):
             advice = "; ".join(filter(None, (finding.help, doubt)))
-            return finding._replace(severity=Severity.WARNING, help=advice)
+            is_anywhere = doubt == ELSEWHERE and not finding.code.startswith(OF_XACRO)
+            return finding._replace(severity=Severity.INFO if is_anywhere else Severity.WARNING, help=advice)
         return finding if severity is finding.severity else finding._replace(severity=severity)
 
     findings = list(map(counted_less, report.findings))

@@ -207,7 +207,7 @@ class Repository(Struct, eq=False):
             for package in self.packages
             if any(above in self.repositories for above, _ in steps_below(package, self.top))
         }
-        archived = {package for package in self.packages if self._is_archived(package)}
+        archived = {package for package in self.packages if self.is_archived(package)}
         marked |= {package for package, manifest in self.manifests.items() if manifest.is_released} | archived
         copies = frozenset(ownership.copies(self.manifests, marked, self.origin))
         is_starting = not self.launching <= copies or self._is_workspace_of_others
@@ -223,9 +223,9 @@ class Repository(Struct, eq=False):
         is_other = not any(os.path.basename(folder).lower() in name for folder in outermost)
         return len(outermost) > 1 and is_other
 
-    def _is_archived(self, package: str) -> bool:
-        """Whether a package is in the archive of a branch of another repository, which has a page of its own."""
-        above = [folder for folder, _ in steps_below(package, self.top)]
+    def is_archived(self, place: str) -> bool:
+        """Whether a folder is in the archive of a branch of another repository, which has a page of its own."""
+        above = [folder for folder, _ in steps_below(place, self.top)]
         archives = (folder for folder in above if ownership.is_archive(folder, self.origin))
         return any(_has_page(tracked.names(folder, MAX_FILES)) for folder in archives)
 

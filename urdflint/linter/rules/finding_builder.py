@@ -57,11 +57,9 @@ class FindingFactory:
             or (self.settings.evident and self._is_read_by_none(read, code, problem))
         ):
             weighed = Severity.WARNING
-        if (
-            weighed is Severity.WARNING
-            and self.settings.evident
-            and (self._is_of_other_release(problem) or self._is_inertia_unread(code))
-        ):
+        is_unread = self._is_of_other_release(problem) or self._is_inertia_unread(code)
+        is_of_old_xacro = PREFIXES in self.settings.unsure and code == OF_PREFIXES  # the robot is called incomplete
+        if weighed is Severity.WARNING and self.settings.evident and (is_unread or is_of_old_xacro):
             weighed = Severity.INFO
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):

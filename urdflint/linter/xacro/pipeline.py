@@ -419,9 +419,9 @@ def _of_what_nobody_calls(finding: Finding) -> Finding:
 
 
 def _of_what_may_be(finding: Finding) -> Finding:
-    """A finding in a robot that xacro does not make: an error where it is about xacro."""
+    """A finding in a robot that xacro does not make: what is not about xacro is an info in place of an error."""
     is_lowered = finding.severity is Severity.ERROR and not finding.code.startswith(XACRO)
-    return finding._replace(severity=Severity.WARNING) if is_lowered else finding
+    return finding._replace(severity=Severity.INFO) if is_lowered else finding
 
 
 def _is_whole_part(element: Element) -> bool:

@@ -76,15 +76,19 @@ def whole_robot(robot: Robot) -> OtherUnits | None:
     masses = (link.inertial.mass for link in robot.links if link.inertial is not None)
     if not SPAN <= span < math.inf or sum(mass for mass in masses if mass is not None) > HEAVY:
         return None
-    from urdflint.model.geometry.mesh_uses import used  # brings all readers of meshes
-
-    sizes = [size for _, lengths in _sizes(robot) for size in lengths]
-    sizes.extend(max(use.extents) for use in robot.analysis(used))
     kinds = (list(_origins(robot.joints)), list(_of_parts(robot)), list(_sizes(robot)), list(_ranges(robot)))
     places = [
         pair for kind in kinds if any(abs(value) >= LARGE for _, numbers in kind for value in numbers) for pair in kind
     ]
-    return OtherUnits(span, max(sizes, default=None), _unit(robot, typical), places)
+    return OtherUnits(span, _longest(robot) or None, _unit(robot, typical), places)
+
+
+def _longest(robot: Robot) -> float:
+    """How long the longest shape of a robot is, in m; 0 where it has none."""
+    from urdflint.model.geometry.mesh_uses import used  # brings all readers of meshes
+
+    sizes = [size for _, lengths in _sizes(robot) for size in lengths]
+    return max((*sizes, *(max(use.extents) for use in robot.analysis(used))), default=0.0)
 
 
 def _unit(robot: Robot, typical: float) -> LengthUnit | None:
@@ -98,8 +102,15 @@ def _unit(robot: Robot, typical: float) -> LengthUnit | None:
 
 
 def far(robot: Robot) -> list[Far]:
-    """The few joints whose origins are in another unit, where those of the others are in meters."""
-    distances = robot.analysis(_distances)
+    """The few joints whose origins are in another unit, where those of the others are in meters.
+
+    None where a shape is as long as the nearest of them is far.
+    """
+    joints = _far_among_others(robot.analysis(_distances))
+    return [] if joints and _longest(robot) >= min(joint.distance for joint in joints) else joints
+
+
+def _far_among_others(distances: Sequence[Far]) -> list[Far]:
     sought = sorted((far_joint.distance for far_joint in distances), reverse=True)
     max_count = min(max(1, int(MAX_SHARE * len(sought))), len(sought) - MIN_OTHERS)
     for count in range(1, max_count + 1):
