@@ -41,6 +41,9 @@ const std::string path = FOLDER + "/{}";
 mjModel *m = mj_loadXML(path.c_str(), nullptr, error, 100);
 pinocchio::urdf::buildModel(FOLDER + "/arm.urdf", model);
 """
+OF_GAZEBO = """Node(package="{}", executable="spawn")
+Node(package="robot_state_publisher", parameters=[xacro.process_file("bot/urdf/{}.urdf")])
+"""
 CASES = {
     "MuJoCo by a plugin": ({"bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format("")}</robot>'}, ("mujoco@4",)),
     "MuJoCo with a model of its own, started": (
@@ -243,6 +246,22 @@ CASES = {
         },
         ("pybullet@3(merge_fixed_links=true,use_fixed_base=true,use_inertia_from_file=true)",),
     ),
+    "a Gazebo that launch files of another robot alone start": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "bot/launch/a.launch.py": OF_GAZEBO.format("gazebo_ros", "arm"),
+            "bot/launch/b.launch.py": OF_GAZEBO.format("ros_ign_gazebo", "leg"),
+        },
+        ("urdfdom@3", "urdfdom@6", "sdformat@9"),
+    ),
+    "a Gazebo that launch files of this robot start too": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "bot/launch/a.launch.py": OF_GAZEBO.format("gazebo_ros", "arm"),
+            "bot/launch/b.launch.py": OF_GAZEBO.format("ros_ign_gazebo", "arm"),
+        },
+        ("urdfdom@3", "urdfdom@6", "sdformat@9", "sdformat@12"),
+    ),
     "options that are worked out, or not of all calls": (
         {
             "a.py": 'import pybullet as p\np.loadURDF("arm.urdf", useFixedBase=fixed)\n',
@@ -362,6 +381,7 @@ MASSLESS = """<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1"
 SPAWNS_SDF = (
     """<launch><node pkg="gazebo_ros" type="spawn_model" args="-file $(find bot)/arm.sdf -model r"/></launch>"""
 )
+SHOWS = '<launch><node pkg="gazebo_ros" type="gzclient" name="gui"/></launch>'
 STARTED = {
     "a launch file": ({"bot/launch/sim.launch": SPAWNS}, "error"),
     "a launch file of another package": ({"sim/package.xml": OTHER, "sim/sim.launch": SPAWNS}, "error"),
@@ -373,6 +393,26 @@ STARTED = {
             "sim/sim.launch": SPAWNS_SDF,
         },
         "warning",
+    ),
+    "a launch file in Python that spawns SDFormat": (
+        {
+            "bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"),
+            "sim/package.xml": OTHER,
+            "sim/sim.launch.py": """from gazebo_ros import x
+Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.path.join(d, "model.sdf")])""",
+        },
+        "warning",
+    ),
+    "a launch file that shows Gazebo and puts nothing into it": (
+        {"bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"), "bot/launch/gui.launch": SHOWS},
+        "warning",
+    ),
+    "a launch file that puts what is published into Gazebo": (
+        {
+            "bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"),
+            "bot/launch/gui.launch": SHOWS.replace("gzclient", "spawn_model"),
+        },
+        "error",
     ),
     "a launch file that includes one of another robot": (
         {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("spawn.launch")},
@@ -413,6 +453,14 @@ TRANSMITTING = '<robot name="r"><link name="base"/><transmission name="t"><joint
 MESH_GONE = """<robot name="r"><link name="a"><visual><geometry>
 <mesh filename="package://gone/a.stl"/></geometry></visual></link></robot>"""
 LOADS_PINOCCHIO = 'import pinocchio\npinocchio.buildModelFromUrdf("bot/urdf/arm.urdf")\n'
+IN_PACKAGE = {
+    "bot/package.xml": AMENT,
+    "bot/a.obj": "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n",
+    "bot/urdf/arm.urdf": MESH_GONE.replace("gone/a.stl", "bot/a.obj").replace("visual", "collision"),
+}
+LOADS_PYBULLET = 'import pybullet as p\np.loadURDF("bot/urdf/arm.urdf"{})\n'
+NO_TRIANGLE = """<robot name="r"><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
 SOURCE = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">
 <xacro:macro name="m" params="n"><link name="a"/></xacro:macro><xacro:m n="1"/><xacro:m{}/></robot>"""
 UNPREFIXED = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
@@ -486,6 +534,34 @@ command="$(find xacro)/xacro.py $(find bot)/urdf/arm.xacro"/></launch>""",
         },
         "XML040",
         "warning",
+    ),
+    "meshes that code finds for MuJoCo": (
+        {
+            **IN_PACKAGE,
+            "a.py": """import mujoco
+text = open("bot/urdf/arm.urdf").read().replace("package://bot/", "bot/")
+mujoco.MjModel.from_xml_path(written(text, "arm.urdf"))""",
+        },
+        "MJC302",
+        "warning",
+    ),
+    "meshes that nothing finds for MuJoCo": (
+        {
+            **IN_PACKAGE,
+            "a.py": 'import mujoco\nmujoco.MjModel.from_xml_path("bot/urdf/arm.urdf")\n',
+        },
+        "MJC302",
+        "error",
+    ),
+    "moments in PyBullet, which takes them from shapes": (
+        {"bot/urdf/arm.urdf": NO_TRIANGLE, "a.py": LOADS_PYBULLET.format("")},
+        "URDF611",
+        "info",
+    ),
+    "moments in PyBullet, which takes them from the file": (
+        {"bot/urdf/arm.urdf": NO_TRIANGLE, "a.py": LOADS_PYBULLET.format(", flags=p.URDF_USE_INERTIA_FROM_FILE")},
+        "URDF611",
+        "error",
     ),
     "a call that xacro refuses": (
         {"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format("")},

@@ -51,6 +51,7 @@ LEG = {
 ORIGIN = '[core]\n\turl = a\n[remote "origin"]\n\turl = git@github.com:us/robots.git\n'
 FROM = "<package><name>leg</name><url>https://github.com/{}/issues</url></package>"
 OF_SOMEBODY = '<package><name>{}</name><maintainer email="a@b.org">A</maintainer></package>'
+OF_US = OF_SOMEBODY.replace("a@b.org", "us@b.org")
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "what a page shows, where nothing is loaded": ({"README.md": "See urdf/arm.urdf.\n"}, {"old.urdf": NOT_LOADED}),
@@ -77,6 +78,26 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     ),
     "the archive of a branch of another repository": (
         {**{path.replace("legs", "leg_tools-force"): text for path, text in LEG.items()}, ".git/config": ORIGIN},
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "the archive of a branch of another repository without packages": (
+        {
+            **ARM_LOADED,
+            ".git/config": ORIGIN,
+            "other/pink-main/README.md": "# Pink",
+            "other/pink-main/play.py": 'load("leg.urdf")\n',
+            "other/pink-main/leg.urdf": ROBOT,
+        },
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a copy beside a package of which only launch files are there": (
+        {
+            **LEG,
+            "legs/LICENSE": "MIT",
+            "legs/leg/package.xml": OF_SOMEBODY.format("leg"),
+            "run/package.xml": OF_US.format("run"),
+            "run/launch/a.launch": '<launch><include file="$(find leg)/launch/a.launch"/></launch>',
+        },
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
     ),
     "several repositories of others": (
@@ -504,11 +525,14 @@ def test_a_folder_of_tests_that_is_checked_itself_is_judged_as_usual(tmp_path: P
 def test_nothing_is_said_of_a_repository_that_is_too_large(
     bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written(tmp_path, {**ARM_LOADED, "bot/a.py": 'f"x_{a}.urdf"\n'})
+    written(tmp_path, {**ARM_LOADED, "bot/a.py": 'f"x_{a}.urdf"\n', "bot/vendor/other.urdf": ROBOT})
     old = str(tmp_path / "bot/urdf/old.urdf")
     assert Loading(survey(str(tmp_path))).why(old, str(tmp_path)) == NOT_LOADED
     monkeypatch.setattr(f"urdflint.linter.evidence.{bound}", 0)
     assert Loading(survey(str(tmp_path))).why(old, str(tmp_path)) == ""
+    other = str(tmp_path / "bot/vendor/other.urdf")
+    is_listed = bound != "survey.MAX_FOLDERS"
+    assert Loading(survey(str(tmp_path))).why(other, str(tmp_path)) == (COPY if is_listed else "")
 
 
 NO_LINK = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/>{}</joint></robot>'

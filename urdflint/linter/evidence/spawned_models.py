@@ -75,7 +75,8 @@ class _Module:
                 for target in node.targets:
                     self._assign(target, node.value)
             elif isinstance(node, ast.For):
-                self._assign(node.target, node.iter)
+                for value in node.iter.elts if isinstance(node.iter, ast.List | ast.Tuple) else [node.iter]:
+                    self._assign(node.target, value)
             elif isinstance(node, ast.Call):
                 self._take(node)
 
