@@ -100,6 +100,16 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         },
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
     ),
+    "repositories that a list in the folder of a workspace names": (
+        {
+            **{f"src/{path}": text for path, text in LEG.items()},
+            "src/.rosinstall": "",
+            "src/legs/.rosinstall": "",
+            "src/run/package.xml": OF_US.format("run"),
+            "src/run/launch/a.launch": '<launch><include file="$(find leg)/launch/a.launch"/></launch>',
+        },
+        {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
     "several repositories of others": (
         {**LEG, "legs/LICENSE": "MIT", **{f"arms/{name}": "" for name in ("README", "LICENSE", "a/package.xml")}},
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},

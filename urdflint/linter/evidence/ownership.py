@@ -23,6 +23,7 @@ REPOSITORY_FILES = frozenset(
         *("CONTRIBUTING.md", "CODE_OF_CONDUCT.md", ".hgignore", ".pre-commit-config.yaml"),
     )
 )
+SOURCES, WORKSPACE_FILE = "src", ".rosinstall"  # the folder of a workspace, and the list of what is fetched into it
 CERTAIN = 10_000  # packages that may look like one or the other
 DOWNLOADED = re.compile(
     r".+-(?:master|main|devel|develop(?:ment)?|ros2|(?:noetic|melodic|kinetic|humble)(?:-devel)?)\Z"
@@ -129,7 +130,9 @@ def is_archive(folder: str, origin: Address | None) -> bool:
 
 def looks_like_a_repository(folder: str, names: Sequence[str]) -> bool:
     """Whether a folder has what the top of a repository has, or its name where a branch of one was downloaded."""
-    if DOWNLOADED.match(os.path.basename(folder)) or not REPOSITORY_FILES.isdisjoint(names):
+    name = os.path.basename(folder)
+    signs = REPOSITORY_FILES - {WORKSPACE_FILE} if name == SOURCES else REPOSITORY_FILES
+    if DOWNLOADED.match(name) or not signs.isdisjoint(names):
         return True
     return any(name.startswith("README") for name in names) and any(
         tracked.exists(os.path.join(folder, name)) for name in (".github", ".git")
