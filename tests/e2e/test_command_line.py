@@ -417,6 +417,16 @@ def test_nothing_to_check_is_said(tmp_path: Path) -> None:
     done = run("check", str(tmp_path))
     words = b"No robot descriptions found: nothing was checked; -t mujoco checks 1 file in MJCF\n"
     assert (done.returncode, done.stdout) == (0, words)
+    (tmp_path / "arm.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+    words = b"All good: 1 file checked, nothing found\n1 file in MJCF not checked: -t mujoco does\n"
+    assert (
+        run("check", ".", "--no-config", cwd=tmp_path).stdout
+        == words + b"Judged for ROS (urdfdom 3 and 6); others: -t\n"
+    )
+    assert b"not checked" not in run("check", ".", "-t", "mujoco", cwd=tmp_path).stdout
+    done = run("check", ".", "--no-config", "--config", "a.toml", cwd=tmp_path)
+    message = "urdflint: --no-config: ignores the file that --config names, give one of both\n"
+    assert (done.returncode, said(done)) == (2, message)
     (tmp_path / "urdflint.toml").write_text(">")
     done = run("check", ".", cwd=tmp_path)
     assert (done.returncode, said(done)) == (2, "urdflint: urdflint.toml:1: not TOML: Invalid statement\n")

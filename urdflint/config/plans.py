@@ -95,7 +95,12 @@ def _changed(
 
 
 def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:
-    """The configuration for each file: the one named for all, the nearest one above it, or none. Raises BadConfig."""
+    """The configuration for each file: the one named for all, the nearest one above it, or none.
+
+    Raises BadConfig, and BadWord for one that is named and ignored.
+    """
+    if none and path:
+        raise BadWord("--no-config: ignores the file that --config names, give one of both")
     if none:
         return [Config()] * len(files)
     if path:

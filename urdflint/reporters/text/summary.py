@@ -255,6 +255,8 @@ def _left_out(report: Report) -> Iterator[Line]:
     if report.left_out:
         yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
         yield from _by_reason((why, path, "") for path, why in report.left_out.items())
+    if report.mjcf and report.files and "mjcf" not in report.formats:
+        yield [(f"{counted(report.mjcf, 'file')} in MJCF not checked: -t mujoco does", "")]
     if report.ignored:
         yield [(f"{counted(report.ignored, 'file')} ignored by git", "")]
     if report.excluded:
