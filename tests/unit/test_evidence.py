@@ -44,6 +44,9 @@ pinocchio::urdf::buildModel(FOLDER + "/arm.urdf", model);
 OF_GAZEBO = """Node(package="{}", executable="spawn")
 Node(package="robot_state_publisher", parameters=[xacro.process_file("bot/urdf/{}.urdf")])
 """
+SPAWNS_MODEL = """
+Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", join(d, "model.sdf")])
+"""
 CASES = {
     "MuJoCo by a plugin": ({"bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format("")}</robot>'}, ("mujoco@4",)),
     "MuJoCo with a model of its own, started": (
@@ -245,6 +248,22 @@ CASES = {
             " useFixedBase=1, flags=p.URDF_MERGE_FIXED_LINKS | p.URDF_USE_INERTIA_FROM_FILE)\n"
         },
         ("pybullet@3(merge_fixed_links=true,use_fixed_base=true,use_inertia_from_file=true)",),
+    ),
+    "a Gazebo that gets other models": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "bot/urdf/arm.urdf": '<robot name="r"><link name="base"/></robot>',
+            "bot/launch/a.launch.py": f"{OF_GAZEBO.format('x', 'arm')}{SPAWNS_MODEL}",
+        },
+        ROS,
+    ),
+    "a Gazebo that gets other models, though robots have blocks for it": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "bot/launch/a.launch.py": f"{OF_GAZEBO.format('x', 'arm')}{SPAWNS_MODEL}",
+            "bot/urdf/leg.urdf": '<robot name="r"><gazebo reference="a"/></robot>',
+        },
+        (*ROS, "sdformat@9"),
     ),
     "a Gazebo that launch files of another robot alone start": (
         {

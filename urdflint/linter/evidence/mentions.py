@@ -33,6 +33,7 @@ PIN = re.compile(rb"^(?:\[[\w,]{0,50}\])?[ \t]{0,5}={1,3}[ \t]{0,5}(\d[\d.]{0,20
 PACKAGE_OF_CMAKE = re.compile(rb"find_package\s{0,10}\(\s{0,50}([\w-]{1,60})", re.IGNORECASE)
 PLUGIN = re.compile(rb"""(?:filename\s{0,10}=\s{0,10}["']|<plugin>\s{0,50})([\w./-]{1,100})""")
 RESOLVES = re.compile(rb"""\b(?:replace|sub)\(\s{0,50}[a-zA-Z]?["'](?:package|model)://""")
+BLOCK_TAG = re.compile(rb"<gazebo(?:\s{1,20}reference|\s{0,20}/?>)")  # not the root of SDFormat before 1.3
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
 TAKES_MOMENTS = b"URDF_USE_INERTIA_FROM_FILE"  # of PyBullet
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
@@ -209,7 +210,7 @@ def plugins(data: bytes) -> FileFacts:
         word = next((word for begin, word in table.items() if name.startswith(begin)), None)
         if word is not None:
             mentions.setdefault(word, Mention(word, line_at(data, match.start())))
-    words = _reading_other_models(data) | ({BLOCK} if b"<gazebo" in data else set())
+    words = _reading_other_models(data) | ({BLOCK} if BLOCK_TAG.search(data) else set())
     return FileFacts(tuple(mentions.values()), words=frozenset(words))
 
 

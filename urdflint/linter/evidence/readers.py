@@ -188,6 +188,8 @@ class _Robot:
             gazebo = {word: places for word, places in gazebo.items() if not _of_models(places)}
             launched = {word: places for word, places in gazebo.items() if any(map(self._launches, places))}
             self.words[GAZEBO] = launched or gazebo
+            if self._is_passed_by:
+                del self.words[GAZEBO]
         elif gazebo and self._is_only_declared:
             del self.words[GAZEBO]
         loading = {
@@ -203,6 +205,13 @@ class _Robot:
         for family in [name for name in self.words if loading and FAMILIES[name].formats and name != GAZEBO]:
             if family not in loading and self.lines.keys().isdisjoint(self._paths(family)):
                 del self.words[family]
+
+    @property
+    def _is_passed_by(self) -> bool:
+        """Whether all that starts Gazebo puts other models into it, and no robot of the package has blocks for it."""
+        starting = [path for path in self._paths(GAZEBO) if path.endswith((*CODE_ENDINGS, *LAUNCH_ENDINGS))]
+        passing = (path in self.repository.spawning_others or self._launches_another(path) for path in starting)
+        return self.package not in self.repository.gazebo_packages and all(passing)
 
     @property
     def _reading_other_models(self) -> set[str]:
