@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from urdflint.model.structure.plain_parts import Origin
 from urdflint.programs.loaded import Follows
 from urdflint.programs.mujoco.inertia import ORIGIN, Pose, Rows, of_angles
 from urdflint.programs.mujoco.solids import SHAPES
 from urdflint.programs.simulator import Note
-from urdflint.programs.urdfpy.reading import JointRead, LinkRead, Origin, Part, RobotRead, Shape
+from urdflint.programs.urdfpy.reading import JointRead, LinkRead, Part, RobotRead, Shape
 from urdflint.struct import Struct, field
 
 Vector = tuple[float, ...]

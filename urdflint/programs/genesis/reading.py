@@ -32,7 +32,7 @@ MAX_SIZE, MAX_LENGTH_OF_THIN, THIN = 4.5e307, 5e87, 1e25
 def reading(robot: Robot, release: Release) -> Model:
     """The model that a release of Genesis makes of a robot, with what was noted on the way."""
     read = RobotRead(robot.element, robot.files, release, COPY)
-    urdfpy.read(read)
+    urdfpy.read(read, robot)
     model = Model(read)
     _names(read)
     for joint in read.joints:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import Origin, PlainInertial, PlainLink, PlainShape
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco import meshes, reasons
-from urdflint.programs.mujoco.inertia import IDENTITY, Mass, Pose, of_angles, turned
+from urdflint.programs.mujoco.inertia import IDENTITY, ZERO, Mass, Pose, of_angles, turned
 from urdflint.programs.mujoco.model import WORLD, Body, Model, added
 from urdflint.programs.mujoco.numbers import scale
 from urdflint.programs.mujoco.record import Record
@@ -23,8 +24,14 @@ def origin(record: Record, above: Element) -> Pose:
     element = record.only(above, "origin")
     if element is None:
         return Pose()
-    xyz, rpy = record.vector(element, "xyz", 3), record.vector(element, "rpy", 3)
-    return Pose(xyz or (0.0, 0.0, 0.0), of_angles(rpy) if rpy is not None and any(rpy) else IDENTITY)
+    return _pose(Origin(record.vector(element, "xyz", 3), record.vector(element, "rpy", 3)))
+
+
+def _pose(origin: Origin | None) -> Pose:
+    if origin is None:
+        return Pose()
+    xyz, rpy = origin
+    return Pose(xyz or ZERO, of_angles(rpy) if rpy is not None and any(rpy) else IDENTITY)
 
 
 def materials(record: Record, robot: Robot) -> None:
@@ -42,15 +49,20 @@ def materials(record: Record, robot: Robot) -> None:
             names.add(name)
 
 
-def read(model: Model, body: Body, link: Element, names: dict[str, Element]) -> None:
+def read(model: Model, body: Body, link: Element, names: dict[str, Element], plain: PlainLink | None) -> None:
     """The inertial of a link, then its visuals and collisions in the order in which they stand."""
     record, before = model.record, model.record.refusals
-    inertial = record.only(link, "inertial")
+    inertial = record.only(link, "inertial") if plain is None else None
     if inertial is not None:
         _inertial(model, body, inertial)
+    elif plain is not None and plain.inertial is not None:
+        _weigh(model, body, plain.inertial)
     body.sound = record.refusals == before
+    shapes = {shape.part: shape for shape in (*plain.visuals, *plain.collisions)} if plain is not None else {}
     for part in link.children:
-        if part.tag == "visual":
+        if part in shapes:
+            _plain_shape(model, body, shapes[part])
+        elif part.tag == "visual":
             _visual(model, body, part)
         elif part.tag == "collision":
             _shape(model, body, part, collides=True)
@@ -74,8 +86,23 @@ def _inertial(model: Model, body: Body, inertial: Element) -> None:
     read_entries = tuple(entry for entry in entries if entry is not None)
     if kg is None or len(read_entries) < len(ENTRIES):
         return
-    body.entries = read_entries
-    xx, yy, zz, xy, xz, yz = read_entries if not math.isnan(read_entries[0]) else (0.0,) * 6
+    _turned(model, body, kg, pose, read_entries)
+
+
+def _weigh(model: Model, body: Body, plain: PlainInertial) -> None:
+    body.inertial = plain.element
+    if body.name == WORLD:
+        model.record.silent(Effect.DROPS, reasons.WorldInertial(), plain.element)
+    xx, xy, xz, yy, yz, zz = plain.moments
+    _turned(model, body, plain.kg, _pose(plain.origin), (xx, yy, zz, xy, xz, yz))
+
+
+def _turned(model: Model, body: Body, kg: float, pose: Pose, entries: tuple[float, ...]) -> None:
+    """The mass of a body, with an inertia of the entries in the order in which they are read."""
+    assert body.inertial is not None
+    record, inertial = model.record, body.inertial
+    body.entries = entries
+    xx, yy, zz, xy, xz, yz = entries if not math.isnan(entries[0]) else (0.0,) * 6
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
     turns = pose.turn is not IDENTITY
     if turns and not record.release.has(INERTIAL_TURNED):
@@ -99,6 +126,22 @@ def _visual(model: Model, body: Body, visual: Element) -> None:
         _shape(model, body, visual, collides=False)
     else:
         record.silent(Effect.DROPS, reasons.VisualDiscarded(), visual)
+
+
+def _plain_shape(model: Model, body: Body, plain: PlainShape) -> None:
+    shape, collides = plain.shape, plain.part.tag == "collision"
+    if not collides and not model.settings.with_visuals:
+        model.record.silent(Effect.DROPS, reasons.VisualDiscarded(), plain.part)
+        return
+    sizes: tuple[float, ...] = ()
+    if shape.tag == "mesh":
+        meshes.note_named(model, shape, shape.attributes["filename"])
+    elif shape.tag == "box":
+        sizes = tuple([size / 2 for size in plain.sizes])
+    else:
+        radius, *lengths = plain.sizes
+        sizes = (radius, *(length / 2 for length in lengths))
+    body.solids = added(body.solids, Solid(shape, sizes, _pose(plain.origin), collides))
 
 
 def _shape(model: Model, body: Body, part: Element, *, collides: bool) -> None:

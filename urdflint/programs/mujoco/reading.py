@@ -7,6 +7,7 @@ corrected.
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import plain_parts
 from urdflint.programs.changes import Release
 from urdflint.programs.mujoco import compiler, joints, links, settings, silences, tree
 from urdflint.programs.mujoco.model import Body, Model
@@ -23,8 +24,9 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     links.materials(record, robot)
     tree.grow(model)
     names: dict[str, Element] = {}
+    plain = robot.analysis(plain_parts).links
     for link in root.all("link"):
-        links.read(model, _body(model, link), link, names)
+        links.read(model, _body(model, link), link, names, plain.get(link))
     for joint, _, child in model.joints:
         joints.read(model, joint, child)
     joints.at_world(model)

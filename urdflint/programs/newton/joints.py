@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
+from urdflint.model.structure.plain_parts import PlainJoint
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import links, reasons
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
@@ -23,12 +25,26 @@ UNLIMITED = 1e10  # MAXVAL in newton/_src/core/types.py
 ENDLESS = 1e9  # rad or m: a joint that may go so far both ways is not limited
 RATE = 1e6  # N, N m, m/s or rad/s: what is not written, JointDofConfig in newton/_src/sim/builder.py
 RATES = ("effort", "velocity")
+LIMITS = ("lower", "upper", *RATES)
 
 
-def read(model: Model) -> None:
+def read(model: Model, plain: Mapping[Element, PlainJoint]) -> None:
     """All joints: the numbers of each are read, also of those that are fixed or not reached."""
     for element in model.record.all_children(model.root, "joint"):
-        model.joints.append(_read(model.record, element))
+        model.joints.append(_plain(plain[element]) if element in plain else _read(model.record, element))
+
+
+def _plain(plain: PlainJoint) -> NewtonJoint:
+    joint = NewtonJoint(plain.element, plain.name, plain.type, plain.parent, plain.child, plain.axis)
+    limit = plain.numbers.get("limit")
+    if limit is not None:
+        joint.lower, joint.upper, joint.effort, joint.velocity = map(limit.get, LIMITS)
+    joint.mimic = plain.children.get("mimic")
+    if joint.mimic is not None:
+        numbers = plain.numbers["mimic"]
+        joint.leader = joint.mimic.attributes["joint"]
+        joint.offset, joint.multiplier = numbers.get("offset", 0.0), numbers.get("multiplier", 1.0)
+    return joint
 
 
 def _read(record: Record, element: Element) -> NewtonJoint:

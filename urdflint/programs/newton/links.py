@@ -7,6 +7,7 @@ import re
 
 from urdflint import regex
 from urdflint.model import inertia
+from urdflint.model.structure.plain_parts import PlainLink, PlainShape
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import meshes, reasons
 from urdflint.programs.newton.model import Body, Model
@@ -40,21 +41,30 @@ def materials(model: Model) -> None:
             _material(model.record, material)
 
 
-def read(model: Model, body: Body) -> None:
+def read(model: Model, body: Body, plain: PlainLink | None) -> None:
     """The shapes of a link, and its inertial."""
     record = model.record
-    for kind in ("visual", "collision"):
-        for part in record.all_children(body.link, kind):
-            geometry = record.first(part, "geometry")
-            if geometry is not None:
-                _shapes(record, body, part, geometry)
+    if plain is None:
+        for kind in ("visual", "collision"):
+            for part in record.all_children(body.link, kind):
+                geometry = record.first(part, "geometry")
+                if geometry is not None:
+                    _shapes(record, body, part, geometry)
+    else:
+        for shape in (*plain.visuals, *plain.collisions):
+            _plain_shape(record, body, shape)
     masses = [solid.kg for solid in body.solids]
     body.kg = None if None in masses else sum(mass for mass in masses if mass is not None)
     if not any(masses) and None not in masses:
         body.moments = (0.0, 0.0, 0.0)
     inertial = written_inertial(record, body)
-    if inertial is not None:
+    if inertial is None:
+        return
+    if plain is None or plain.inertial is None:
         _inertial(record, body, inertial)
+    else:
+        xx, xy, xz, yy, yz, zz = map(single, plain.inertial.moments)
+        body.moments, body.kg = inertia.principal_moments((xx, xy, xz, yy, yz, zz)), plain.inertial.kg
 
 
 def written_inertial(record: Record, body: Body) -> Element | None:
@@ -78,6 +88,13 @@ def _shapes(record: Record, body: Body, part: Element, geometry: Element) -> Non
             body.solids.append(solid)
             if not finite and solid.kg != 0.0:
                 body.finite = False
+
+
+def _plain_shape(record: Record, body: Body, plain: PlainShape) -> None:
+    shape = plain.shape
+    sizes = meshes.scale(record, shape) if shape.tag == "mesh" else plain.sizes
+    if sizes is not None:
+        body.solids.append(Solid(shape, sizes, plain.part.tag == "collision"))
 
 
 def _sizes(record: Record, shape: Element) -> Vector | None:

@@ -7,6 +7,7 @@ corrected.
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import plain_parts
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
@@ -24,10 +25,11 @@ def reading(robot: Robot, release: Release) -> Model:
     root = robot.element
     model = Model(Record(release, robot.files, _hidden(robot), robot.document.broken_values), root)
     links.materials(model)
-    joints.read(model)
+    plain = robot.analysis(plain_parts)
+    joints.read(model, plain.joints)
     tree.grow(model)
     for body in model.bodies:
-        links.read(model, body)
+        links.read(model, body, plain.links.get(body.link))
     masses.correct(model)
     joints.make(model)
     mimics.follow(model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.model.structure.plain_parts import PlainLink
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import materials, reasons, shapes
 from urdflint.programs.pybullet.model import WORLD, Body, Model
@@ -31,9 +32,12 @@ PRINCIPAL, PRODUCTS = ("ixx", "iyy", "izz"), ("ixy", "ixz", "iyz")
 INVENTED = 1.0  # kg
 
 
-def read(model: Model, link: Element) -> None:
+def read(model: Model, link: Element, plain: PlainLink | None) -> None:
     """A link with all that is in it."""
     record = model.record
+    if plain is not None:
+        _plain(model, Body(link.attributes["name"], link), plain)
+        return
     name = record.text(link, "name")
     if name is None:
         record.rejects(reasons.AttributeMissing("name"), link)
@@ -52,10 +56,29 @@ def read(model: Model, link: Element) -> None:
         body.collides |= shapes.read(record, part)
         body.shapes.append(part)
     user_data(record, link)
-    if name and name in model.bodies:
-        record.rejects(reasons.LinkNameDuplicate(name), link, "name", (model.bodies[name].link,))
-    elif name:
-        model.bodies[name] = body
+    if name:
+        _enter(model, body)
+
+
+def _plain(model: Model, body: Body, plain: PlainLink) -> None:
+    record = model.record
+    if plain.inertial is None:
+        _inertial(record, body)
+    else:
+        body.inertial, body.kg = plain.inertial.element, plain.inertial.kg
+    for shape in plain.visuals:
+        if shape.shape.tag == "mesh":
+            shapes.read(record, shape.part)
+    for shape in plain.collisions:
+        body.collides |= shape.shape.tag != "mesh" or shapes.read(record, shape.part)
+    body.shapes += [shape.part for shape in (*plain.visuals, *plain.collisions)]
+    _enter(model, body)
+
+
+def _enter(model: Model, body: Body) -> None:
+    first = model.bodies.setdefault(body.name, body)
+    if first is not body:
+        model.record.rejects(reasons.LinkNameDuplicate(body.name), body.link, "name", (first.link,))
 
 
 def user_data(record: Record, element: Element) -> None:

@@ -6,7 +6,10 @@ corrected.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import PlainLink, plain_parts
 from urdflint.programs.changes import Release
 from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree
 from urdflint.programs.pybullet.model import Model
@@ -26,7 +29,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     if view.fault is not None:
         record.rejects(LineBroken(view.fault), view.element)
         return Reading(tuple(record.notes), model)
-    _read(model)
+    _read(model, robot.analysis(plain_parts).links)
     tree.grow(model)
     silences.note(model, release)
     silences.note_unread(model, robot)
@@ -34,7 +37,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     return Reading(tuple(record.notes), model)
 
 
-def _read(model: Model) -> None:
+def _read(model: Model, plain: Mapping[Element, PlainLink]) -> None:
     """One part after the other, as UrdfParser::loadUrdf does."""
     record, root = model.record, model.root
     if "name" not in root.attributes:
@@ -46,7 +49,7 @@ def _read(model: Model) -> None:
         if body is not None:
             record.rejects(DeformableBody(), body)
     for link in root.all("link"):
-        links.read(model, link)
+        links.read(model, link, plain.get(link))
     if not model.bodies and not record.refusals:
         record.rejects(RobotEmpty(), root)
     for joint in root.all("joint"):

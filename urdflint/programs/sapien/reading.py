@@ -52,7 +52,7 @@ class Model(Struct, eq=False, frozen=False):
 def reading(robot: Robot, release: Release) -> Model:
     """The model that a release of SAPIEN makes of a robot, with what was noted on the way."""
     read = RobotRead(robot.element, robot.files, release, COPY)
-    urdfpy.read(read)
+    urdfpy.read(read, robot)
     model = Model(read)
     if read.base is not None and not read.refusals:
         _grow(model, read.base)

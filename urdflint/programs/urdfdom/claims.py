@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import plain_parts
 from urdflint.programs.changes import Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import one_of
@@ -55,10 +56,11 @@ def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = 
     yield from validation.robot_faults(robot, reader)
     if suspects is None or any(suspect.tag in ("material", "link") for suspect in suspects):
         yield from validation.material_faults(robot, reader)
+    may_be_odd = suspects.__contains__ if suspects is not None else robot.analysis(plain_parts).lack
     for link in robot.links:
-        if suspects is None or link.element in suspects:
+        if may_be_odd(link.element):
             yield from validation.link_faults(link, reader)
     for joint in robot.joints:
-        if suspects is None or joint.element in suspects:
+        if may_be_odd(joint.element):
             yield from validation.joint_faults(joint, reader)
     yield from validation.tree_faults(robot)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
+from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import Origin, PlainJoint, PlainLink, PlainShape, plain_parts
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
 from urdflint.programs.urdfpy import reasons as why
@@ -29,18 +30,12 @@ SHAPES = ("box", "cylinder", "capsule", "sphere", "mesh")  # Geometry._ELEMENTS
 ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 RATES = ("effort", "velocity", "lower", "upper")
 SAFETY = ("k_velocity", "k_position", "soft_lower_limit", "soft_upper_limit")
+UNSCALED: Vector = (1.0, 1.0, 1.0)
 SHORTEST_AXIS = 1e-4  # of which the direction counts
 # How numpy.fromstring reads a word, from NumPy 2.3 on nothing else
 WORD = regex.compile(
     r"[ \t\n\v\f\r]*([+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan(?:\(\w*\))?))", re.A | re.I
 )
-
-
-class Origin(NamedTuple):
-    """Where something is: m along the axes, and rad of roll, pitch and yaw; None of what is not written."""
-
-    xyz: Vector | None = None
-    rpy: Vector | None = None
 
 
 class Shape(Struct, eq=False):
@@ -178,7 +173,7 @@ class RobotRead(Notes, frozen=False):
         return element.attributes.get(name, "")
 
 
-def read(model: RobotRead) -> None:
+def read(model: RobotRead, robot: Robot) -> None:
     """Read all of a robot, and judge its names and its tree."""
     root = model.root
     model.required_name(root)
@@ -186,8 +181,12 @@ def read(model: RobotRead) -> None:
     if not links:
         model.rejects(why.LinkMissing(), root)
         return
-    model.links = [_link(model, link) for link in links]
-    model.joints = [_joint(model, joint) for joint in model.elements(root, "joint")]
+    plain = robot.analysis(plain_parts)
+    model.links = [_plain_link(plain.links[link]) if link in plain.links else _link(model, link) for link in links]
+    model.joints = [
+        _plain_joint(plain.joints[joint]) if joint in plain.joints else _joint(model, joint)
+        for joint in model.elements(root, "joint")
+    ]
     transmissions = model.elements(root, "transmission")
     for transmission in transmissions:
         _transmission(model, transmission)
@@ -196,6 +195,32 @@ def read(model: RobotRead) -> None:
         _material(model, material)
     _names(model, transmissions, materials)
     _tree(model)
+
+
+def _plain_link(plain: PlainLink) -> LinkRead:
+    link = LinkRead(plain.element, plain.element.attributes["name"])
+    if plain.inertial is not None:
+        link.inertial, link.origin, link.kg, link.inertia = plain.inertial
+    link.visuals, link.collisions = list(map(_plain_part, plain.visuals)), list(map(_plain_part, plain.collisions))
+    return link
+
+
+def _plain_part(plain: PlainShape) -> Part:
+    return Part(plain.part, (Shape(plain.shape, plain.sizes or UNSCALED),))
+
+
+def _plain_joint(plain: PlainJoint) -> JointRead:
+    element, children = plain.element, plain.children
+    joint = JointRead(element, plain.name, plain.type, plain.parent, plain.child)
+    joint.origin = plain.origin
+    for tag, numbers in plain.numbers.items():
+        if tag != "safety_controller":
+            setattr(joint, tag, children[tag])
+            for name, number in numbers.items():
+                setattr(joint, name, number)
+    if joint.mimic is not None:
+        joint.leader = joint.mimic.attributes["joint"]
+    return joint
 
 
 def _origin(model: RobotRead, above: Element) -> Origin | None:
@@ -262,7 +287,7 @@ def _sizes(model: RobotRead, shape: Element, *, counted: bool) -> Vector | None:
         elif name not in shape.attributes:
             model.rejects(why.AttributeMissing(name), shape)
         if name not in shape.attributes:
-            return (1.0, 1.0, 1.0)
+            return UNSCALED
         counts = model.copy.scale_counts if shape.tag == "mesh" else (3,)
         return model.sized(shape, name, counts) if counted else model.vector(shape, name)
     sizes = [model.number(shape, name, required=True) for name in SIZES[shape.tag]]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 
 from urdflint import regex
+from urdflint.model.structure.plain_parts import PlainParts
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.parsing import known_elements
@@ -28,9 +29,9 @@ def robot_name(model: Model) -> None:
         model.record.rejects(reasons.RobotNameImpossible(), model.root, "name")
 
 
-def write(model: Model) -> None:
-    """Note what is refused of what is written into the stage."""
-    for link in dict.fromkeys(prim.link.element for prim in model.prims):
+def write(model: Model, plain: PlainParts) -> None:
+    """Note what is refused of what is written into the stage: of plain parts nothing."""
+    for link in dict.fromkeys(prim.link.element for prim in model.prims if plain.lack(prim.link.element)):
         _keep_child(model, link, "link")
         for part in all_children(link, "visual") + all_children(link, "collision"):
             shape = model.shapes.get(part)
@@ -38,7 +39,8 @@ def write(model: Model) -> None:
                 _sizes(model, shape)
                 _keep_child(model, part, part.tag)
     for created in model.joint_by_name.values():
-        _keep_child(model, created.joint.element, "joint")
+        if plain.lack(created.joint.element):
+            _keep_child(model, created.joint.element, "joint")
     for material in all_children(model.root, "material"):
         _keep_child(model, material, "material")
     _keep_child(model, model.root, "robot")
@@ -69,11 +71,13 @@ def _names(model: Model, element: Element, names: list[str]) -> None:
             model.record.rejects(reasons.AttributeNameImpossible(name), element, name)
 
 
-def inertias(model: Model) -> None:
-    """Note each inertia without principal axes."""
+def inertias(model: Model, plain: PlainParts) -> None:
+    """Note each inertia without principal axes; those of plain links have some."""
     for prim in model.prims:
-        inertia = last(prim.inertial, "inertia") if prim.inertial is not None else None
-        if inertia is None or prim.inertial is None:
+        if prim.inertial is None or prim.inertial.parent in plain.links:
+            continue
+        inertia = last(prim.inertial, "inertia")
+        if inertia is None:
             continue
         odd = [name for name in ENTRIES if name in inertia.attributes and not math.isfinite(value(inertia, name))]
         if odd and ("ixz" in odd or _is_turned(model, prim, prim.inertial)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.model.numbers import plain_numbers
+from urdflint.model.structure.plain_parts import PlainParts
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.record import Record, all_children, last, number
@@ -21,8 +22,8 @@ NAMED_TAGS = grammar.NAMED_TAGS | {"material"}
 SPECIAL = NAMED_TAGS.union(NEEDED, ("safety_controller", "mesh", "axis"))  # of which more is asked than numbers
 
 
-def check(record: Record, root: Element) -> None:
-    """Note what the parser refuses, and what it warns of."""
+def check(record: Record, root: Element, plain: PlainParts) -> None:
+    """Note what the parser refuses, and what it warns of: in plain parts nothing."""
     uri = root.attributes.get("xmlns", "")
     if uri:
         record.rejects(reasons.RootInNamespace(uri), root)
@@ -30,7 +31,7 @@ def check(record: Record, root: Element) -> None:
     first_by_name: dict[tuple[str, str], Element] = {}
     checked_parts = list[tuple[Element, str]]()
     for part in root.children:
-        for element, kind, above in known_elements(part, "robot"):
+        for element, kind, above in known_elements(part, "robot") if plain.lack(part) else ():
             if kind is None and above is not None:
                 _unread(record, element, above)
             _element(record, element, kind)

@@ -7,6 +7,7 @@ corrected.
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import plain_parts
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Reading
 from urdflint.programs.usd import conversion, hierarchy, importer, materials, meshes, parsing, silences, stage
@@ -20,7 +21,8 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     record = Record(release, robot.files)
     merged = importer.merge(record, robot.element) if release.option(MERGE_FIXED_JOINTS) else None
     model = Model(record, merged.root if merged is not None else robot.element, merged)
-    parsing.check(record, model.root)
+    plain = robot.analysis(plain_parts)
+    parsing.check(record, model.root, plain)
     hierarchy.grow(model)
     conversion.robot_name(model)
     stage.build(model)
@@ -28,8 +30,8 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     if is_fixed is not None:
         importer.set_base(model, is_fixed)
     materials.make(model)
-    conversion.write(model)
-    conversion.inertias(model)
+    conversion.write(model, plain)
+    conversion.inertias(model, plain)
     meshes.find(model)
     silences.note(model)
     silences.note_unread(model, robot)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import PlainJoint, PlainLink, plain_parts
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import FOLDERS
@@ -34,6 +35,8 @@ FORMATS = frozenset(
 PAINTED = ("stl", "stl_ascii", "ply", "off")  # whose meshes have colors of faces, as shapes have
 BYTE = 255
 PACKAGE = "package://"
+FORWARD: Vector = (1.0, 0.0, 0.0)
+NO_NUMBERS: Mapping[str, float] = {}
 
 
 class Joint(Struct, eq=False, frozen=False):
@@ -133,10 +136,11 @@ def reading(robot: Robot, _release: Release) -> Model:
     if "name" not in root.attributes:
         model.rejects(why.AttributeMissing("name"), root)
     model.links = model.elements(root, "link")
+    plain = robot.analysis(plain_parts)
     for link in model.links:
-        _link(model, link)
+        _link(model, link, plain.links.get(link))
     for element in model.elements(root, "joint"):
-        _joint(model, element)
+        model.joints.append(_plain(plain.joints[element]) if element in plain.joints else _joint(model, element))
     for material in model.elements(root, "material"):
         _color(model, material)
     base = _base(model)
@@ -145,9 +149,33 @@ def reading(robot: Robot, _release: Release) -> Model:
         _moved(model, joint, actuated)
     _hung(model, base)
     for link in model.links:
-        for visual in model.elements(link, "visual"):
-            _visual(model, visual)
+        _visuals(model, link, plain.links.get(link))
     return model
+
+
+def _visuals(model: Model, link: Element, plain: PlainLink | None) -> None:
+    """What stops visuals: none that is plain, no mesh, and has a color of its own or none at all."""
+    if plain is None:
+        visuals = model.elements(link, "visual")
+    else:
+        visuals = [
+            shape.part for shape in plain.visuals if shape.shape.tag == "mesh" or (shape.material and not shape.rgba)
+        ]
+    for visual in visuals:
+        _visual(model, visual)
+
+
+def _plain(plain: PlainJoint) -> Joint:
+    element, limit = plain.element, plain.numbers.get("limit", NO_NUMBERS)
+    axis = FORWARD if plain.axis is None else plain.axis
+    joint = Joint(element, plain.name, plain.type, plain.parent, plain.child, axis)
+    joint.limit = {rate: limit.get(rate) for rate in RATES}
+    joint.mimic = plain.children.get("mimic")
+    if joint.mimic is not None:
+        numbers = plain.numbers["mimic"]
+        joint.leader = joint.mimic.attributes["joint"]
+        joint.multiplier, joint.offset = numbers.get("multiplier", 1.0), numbers.get("offset", 0.0)
+    return joint
 
 
 def _origin(model: Model, above: Element) -> None:
@@ -159,7 +187,10 @@ def _origin(model: Model, above: Element) -> None:
     model.counted(origin, "rpy", rpy, fits=rpy is None or len(rpy) > 2)
 
 
-def _link(model: Model, link: Element) -> None:
+def _link(model: Model, link: Element, plain: PlainLink | None) -> None:
+    if plain is not None:
+        model.masses[link] = plain.inertial.kg if plain.inertial is not None else None
+        return
     if "name" not in link.attributes:
         model.rejects(why.AttributeMissing("name"), link)
     inertial, kg = model.first(link, "inertial"), None
@@ -226,7 +257,7 @@ def _color(model: Model, material: Element) -> Vector | None:
     return model.vector(color, "rgba", color.attributes.get("rgba", "1 1 1 1"))
 
 
-def _joint(model: Model, element: Element) -> None:
+def _joint(model: Model, element: Element) -> Joint:
     if "name" not in element.attributes:
         model.rejects(why.AttributeMissing("name"), element)
     ends = []
@@ -239,7 +270,7 @@ def _joint(model: Model, element: Element) -> None:
         ends.append(end.attributes.get("link", "") if end is not None else "")
     axis, limit = model.first(element, "axis"), model.first(element, "limit")
     _origin(model, element)
-    numbers = model.vector(axis, "xyz", axis.attributes.get("xyz", "1 0 0")) if axis is not None else (1.0, 0.0, 0.0)
+    numbers = model.vector(axis, "xyz", axis.attributes.get("xyz", "1 0 0")) if axis is not None else FORWARD
     joint = Joint(
         element, element.attributes.get("name", ""), element.attributes.get("type", ""), ends[0], ends[1], numbers
     )
@@ -255,7 +286,7 @@ def _joint(model: Model, element: Element) -> None:
         model.number(calibration, edge)
     for name in SAFETY:
         model.number(safety, name)
-    model.joints.append(joint)
+    return joint
 
 
 def _base(model: Model) -> str | None:

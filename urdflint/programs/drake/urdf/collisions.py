@@ -47,9 +47,22 @@ def read(plant: Plant, link: Element, collision: Element, names: dict[str, int])
     properties = collision.child(PROXIMITY)
     values = _proximity(record, properties) if properties is not None else {}
     _legacy(record, collision, DYNAMIC in values or STATIC in values)
+    placed(plant, link, collision, shape, names, properties, values)
+
+
+def placed(
+    plant: Plant,
+    link: Element,
+    collision: Element,
+    shape: DrakeShape | None,
+    names: dict[str, int],
+    properties: Element | None = None,
+    values: Values | None = None,
+) -> None:
+    """A collision with its shape and the values of its properties."""
     visuals.register(plant, collision, shape, names, (link.attributes.get("name", ""), "proximity"))
     if shape is not None:
-        _contact(record, properties, shape, values)
+        _contact(plant.record, properties, shape, values or {})
 
 
 def _proximity(record: Record, properties: Element) -> Values:

@@ -32,8 +32,14 @@ def read(record: Record, inertial: Element) -> float:
     entries = _entries(record, inertia)
     if len(record.complaints) > before:
         return mass
-    _judge(record, inertial, mass, (entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]))
+    kg = judged(record, inertial, mass, entries)
     _missing(record, inertial, inertia, mass)
+    return kg
+
+
+def judged(record: Record, inertial: Element, mass: float, entries: Entries) -> float:
+    """The mass in kg that a link gets of a mass and an inertia that are read."""
+    _judge(record, inertial, mass, (entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]))
     if mass > 0 or (mass == 0 and all(abs(entry) <= ZERO for entry in entries)):
         return mass
     return SPHERE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from urdflint.programs.drake.urdf import collisions, inertia, visuals
+from urdflint.model.structure.plain_parts import PlainInertial, PlainLink
+from urdflint.programs.drake.urdf import collisions, inertia, shapes, visuals
 from urdflint.programs.drake.urdf.named_parts import WORLD, Plant
 from urdflint.programs.drake.urdf.reasons import links as why
 from urdflint.programs.drake.urdf.reasons.motion import AxisTooLong, AxisZero
@@ -16,13 +17,16 @@ SURFACE = "drake:surface_velocity_axis"
 UNIT = 1e-14  # how far the length may be from 1, MultibodyPlant::SetSurfaceVelocityAxis
 
 
-def read(plant: Plant, link: Element) -> None:
+def read(plant: Plant, link: Element, plain: PlainLink | None) -> None:
     """A link under `<robot>`: inertial, visuals and collisions, in this order."""
     if plant.ignores(link):
         return
+    if plain is not None:
+        _plain(plant, link, plain)
+        return
     if "type" in link.attributes:
         plant.record.warns(AttributeUnsupported(), link, "type", link)
-    _body(plant, link)
+    _body(plant, link, None)
     counters: dict[str, int] = {}
     for visual in link.all("visual"):
         visuals.read(plant, link, visual, counters)
@@ -32,6 +36,16 @@ def read(plant: Plant, link: Element) -> None:
     surface = link.child(SURFACE)
     if surface is not None and plant.record.release.reads(SURFACE):
         _surface(plant, link, surface)
+
+
+def _plain(plant: Plant, link: Element, plain: PlainLink) -> None:
+    _body(plant, link, plain.inertial)
+    counters: dict[str, int] = {}
+    for visual in plain.visuals:
+        visuals.placed(plant, link, visual.part, shapes.plain(plant.record, visual), visual.material, counters)
+    counters = {}
+    for collision in plain.collisions:
+        collisions.placed(plant, link, collision.part, shapes.plain(plant.record, collision), counters)
 
 
 def _surface(plant: Plant, link: Element, surface: Element) -> None:
@@ -55,7 +69,7 @@ def _has_direction(axis: tuple[float, ...]) -> bool:
     return abs(1 - math.hypot(*unit)) < UNIT
 
 
-def _body(plant: Plant, link: Element) -> None:
+def _body(plant: Plant, link: Element, plain: PlainInertial | None) -> None:
     record, name, inertial = plant.record, link.attributes.get("name"), link.child("inertial")
     if name == WORLD:
         if inertial is not None:
@@ -65,7 +79,11 @@ def _body(plant: Plant, link: Element) -> None:
     if name is None:
         record.rejects(why.LinkNameMissing(), link, None, link)
     if inertial is not None:
-        plant.masses[name or ""] = inertia.read(record, inertial)
+        plant.masses[name or ""] = (
+            inertia.read(record, inertial)
+            if plain is None
+            else inertia.judged(record, inertial, plain.kg, plain.moments)
+        )
     elif name is not None:
         record.silent(Effect.ALTERS, why.LinkMassless(), link)
     if name is None:

@@ -5,9 +5,11 @@ Drake stops at the first error. Here the reading goes on, in Drake's own order o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.plain_parts import PlainLink, plain_parts
 from urdflint.programs.drake.plant.diagnostics import Note, Record
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf import (
@@ -52,13 +54,13 @@ def reading(robot: Robot, release: Release) -> Reading:
     """What a release of Drake does with a robot."""
     record = Record(robot.document, robot.files, release)
     plant = Plant(record, robot.element)
-    _read(plant)
+    _read(plant, robot.analysis(plain_parts).links)
     unread.note(plant, robot)
     silences = sorted(record.silences, key=lambda silence: silence.element.start)
     return Reading(tuple(record.complaints), tuple(silences), plant)
 
 
-def _read(plant: Plant) -> None:
+def _read(plant: Plant, plain: Mapping[Element, PlainLink]) -> None:
     """One part after the other, as UrdfParser::Parse and Parser::AddModels do; then the plant is finished."""
     parts: dict[str, list[Element]] = {}
     for part in plant.root.children:
@@ -67,7 +69,7 @@ def _read(plant: Plant) -> None:
     for material in parts.get("material", ()):
         materials.define(plant, material)
     for link in parts.get("link", ()):
-        links.read(plant, link)
+        links.read(plant, link, plain.get(link))
     counted = collision_filters.read(plant, parts.get(collision_filters.GROUP, []))
     joint_elements = [part for part in plant.root.children if part.tag in joints.JOINTS]
     for joint in joint_elements:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from urdflint.model.structure.plain_parts import PlainShape
 from urdflint.programs.drake.plant import package_uri
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.urdf.reasons import shapes as why
@@ -55,6 +56,14 @@ def read(record: Record, geometry: Element) -> DrakeShape | None:
     sizes = [_size(record, shape, name) for name in SIZES[shape.tag]]
     _check(record, shape, zip(SIZES[shape.tag], sizes, strict=True))
     return DrakeShape(kind, shape, radius=sizes[0] if kind == "Sphere" else None)
+
+
+def plain(record: Record, part: PlainShape) -> DrakeShape:
+    """The shape of a plain visual or collision."""
+    shape = part.shape
+    if shape.tag == "mesh":
+        return _mesh(record, shape)
+    return DrakeShape(shape.tag.capitalize(), shape, radius=part.sizes[0] if shape.tag == "sphere" else None)
 
 
 def _box(record: Record, box: Element) -> None:

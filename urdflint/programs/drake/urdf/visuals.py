@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from urdflint.programs.drake.plant.constants import VISUAL_MESHES
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.releases import TEXTURE_SHOWN
@@ -32,9 +34,22 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
         record.warns(why.VisualWithoutRole(), visual, None, visual, tuple(role_properties))
         plant.skipped.update(visual.all("material"))
         return
-    material = visual.child("material")
+    placed(plant, link, visual, shape, visual.child("material"), names, roles)
+
+
+def placed(
+    plant: Plant,
+    link: Element,
+    visual: Element,
+    shape: DrakeShape | None,
+    material: Element | None,
+    names: dict[str, int],
+    roles: Collection[str] = ROLES,
+) -> None:
+    """A visual with its shape and material, in these roles."""
+    record = plant.record
     texture = materials.use(plant, material) if material is not None else None
-    _renderers(record, visual, "perception" in roles)
+    _renderers(record, visual, perceived="perception" in roles)
     register(plant, visual, shape, names, *((link.attributes.get("name", ""), role) for role in roles))
     if shape is not None and shape.extension is not None and shape.extension not in VISUAL_MESHES:
         record.silent(Effect.DROPS, why.VisualMeshNotShown(shape.extension), shape.element, "filename")
@@ -54,7 +69,7 @@ def _enabled(record: Record, visual: Element, role: str) -> bool:
     return enabled != "false"
 
 
-def _renderers(record: Record, visual: Element, perceived: bool) -> None:
+def _renderers(record: Record, visual: Element, *, perceived: bool) -> None:
     for renderer in visual.all(RENDERER):
         if "name" not in renderer.attributes:
             record.rejects(why.RendererNameMissing(), renderer, None, renderer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from urdflint.model.robot import Joint, Link, Robot, Visual
+from urdflint.model.structure.plain_parts import plain_parts
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import NoteLimit, Reason
 from urdflint.programs.sdformat import reasons
@@ -129,10 +130,12 @@ def _read(robot: Robot, lenient: bool) -> Assembly:
         assembly.refuse(robot.element, "name", reasons.RobotNameless())
     _note(validation.robot_faults(robot, reader), assembly)
     _note(validation.material_faults(robot, reader), assembly)
+    plain = robot.analysis(plain_parts)
     for link in robot.links:
-        _add_link(link, reader, assembly)
+        _add_link(link, reader, assembly, is_plain=link.element in plain.links)
     for joint in robot.joints:
-        _note(validation.joint_faults(joint, reader), assembly)
+        if joint.element not in plain.joints:
+            _note(validation.joint_faults(joint, reader), assembly)
         if joint.name is not None and joint.name not in assembly.bonds:
             assembly.bonds[joint.name] = JointInAssembly(joint, *number_reading.joint_values(joint, reader))
     _note(validation.tree_faults(robot), assembly)
@@ -160,14 +163,14 @@ def _note(faults: Iterable[Fault], assembly: Assembly) -> None:
             assembly.other_faults.append(fault)
 
 
-def _add_link(link: Link, reader: Reader, assembly: Assembly) -> None:
+def _add_link(link: Link, reader: Reader, assembly: Assembly, *, is_plain: bool) -> None:
     name = link.name or ""
     if link.name == "":
         assembly.refuse(link.element, "name", reasons.LinkNameless())
     if name in assembly.parts:
         return
     part = assembly.parts[name] = LinkInAssembly(link)
-    faults = [fault for fault in validation.link_faults(link, reader) if fault.part is not None]
+    faults = [fault for fault in validation.link_faults(link, reader) if fault.part is not None] if not is_plain else []
     if link.name is not None:
         _fill(part, link, reader, faults[0] if faults else None)
     if faults:
