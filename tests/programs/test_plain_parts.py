@@ -12,11 +12,13 @@ from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.structure.plain_parts import PlainParts, plain_parts
 from urdflint.programs import models, target
+from urdflint.programs.loaded import Loaded
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Source
 
 PROGRAMS = sorted({program.family for program in request.compared(())})
+FIELDS = [name.removeprefix("find_") for name in Loaded._fields if name != "repaired"]
 MOMENTS = '<inertia ixx="3" ixy="0.1" ixz="0" iyy="3" iyz="0" izz="2.5"/>'
 INERTIAL = f'<inertial><origin xyz="0 0 1" rpy="0.1 0 0"/><mass value="2"/>{MOMENTS}</inertial>'
 LINK = f'<link name="{{}}">{INERTIAL}{{}}</link>'
@@ -81,8 +83,7 @@ def _made(program: str, robot: Robot) -> tuple[Any, ...]:
     loaded = models.loaded(robot, target.parse(program)[-1])
     claims = models.claims_of(program, robot, target.parse(program), robot.element.children)
     return (
-        _plain([getattr(loaded, name) for name in loaded._fields if name != "repaired"]),
-        loaded.repaired is None or _plain([getattr(loaded.repaired, name) for name in loaded._fields]),
+        [_plain([getattr(left, name) for name in FIELDS]) for left in (loaded, loaded.repaired) if left is not None],
         [(str(claim.reason), claim.element.start, claim.attribute, {**claim.effects}) for claim in claims],
     )
 

@@ -30,20 +30,23 @@ class Causes:
     def __init__(self, written: Written, loaded: Loaded) -> None:
         self.written = written
         self.loaded = loaded
-        self._differences_by_element: dict[Element, list[Difference]] = {}
-        self._inside: dict[Element, list[Cause]] = {}
-        for difference in loaded.differences:
-            self._differences_by_element.setdefault(owner(difference.element), []).append(difference)
-            part = next(
-                (
-                    ancestor
-                    for ancestor in (difference.element, *difference.element.ancestors())
-                    if ancestor.tag in SHAPES
-                ),
-                None,
-            )
+
+    @cached_property
+    def _differences_by_element(self) -> dict[Element, list[Difference]]:
+        by_element: dict[Element, list[Difference]] = {}
+        for difference in self.loaded.differences:
+            by_element.setdefault(owner(difference.element), []).append(difference)
+        return by_element
+
+    @cached_property
+    def _inside(self) -> dict[Element, list[Cause]]:
+        causes_by_part: dict[Element, list[Cause]] = {}
+        for difference in self.loaded.differences:
+            around = (difference.element, *difference.element.ancestors())
+            part = next((ancestor for ancestor in around if ancestor.tag in SHAPES), None)
             if part is not None:
-                self._inside.setdefault(part, []).append(Cause(*difference))
+                causes_by_part.setdefault(part, []).append(Cause(*difference))
+        return causes_by_part
 
     @cached_property
     def bodies(self) -> dict[str, float | None]:

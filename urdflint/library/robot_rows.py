@@ -13,6 +13,7 @@ from urdflint.library.lint import checked
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import load_target, runner
 from urdflint.linter.settings import Settings
+from urdflint.linter.waivers.ignore_comments import OPENING
 from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML
 from urdflint.text.wording import ended
@@ -52,7 +53,8 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
     try:
         comparison = table.compare(robot, targets, tuple(FACTS.values()))
         own = robot if robot.origins is None else None  # one that xacro made is checked at the places in its source
-        report = checked(source, under._replace(targets=targets, resolve=False), robot=own)
+        brief = OPENING.encode() not in source.data  # comments that ignore findings ask for all their places
+        report = checked(source, under._replace(targets=targets, resolve=False, brief=brief), robot=own)
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise

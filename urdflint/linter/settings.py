@@ -39,6 +39,7 @@ class Settings(Struct):
     that are no targets, and nothing shows that another one does. `unsure` are programs that nothing starts with it.
     `usual` are the releases of programs that the repository is for, where nothing shows who reads the file.
     `team` are the rules of a team that the configuration has.
+    With `brief` findings have no fixes, and no places but their own.
     `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
     """
 
@@ -67,6 +68,7 @@ class Settings(Struct):
     foreign: bool = False
     unsure: frozenset[str] = frozenset()
     team: tuple[TeamRule, ...] = ()
+    brief: bool = False
 
     @property
     def targets_asked(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason, ReasonPlace
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
 Number = float | str | None
@@ -102,10 +102,11 @@ class Loaded(Struct, eq=False):
 
     `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
     that it became part of, which may be the world; `frames` are names that stand for a place and are no bodies.
-    `shapes` are the visuals and collisions that are left. `renamed` has the other name of links and joints, `offsets`
-    the numbers that stand for those of mimics where the program counts in another unit. `actuated` are the joints with
-    an actuator, in the order of the program. `lacks` are the facts that the program has nothing of; `weighed_by` is
-    what a mass follows from that is not written, None where there is none then.
+    `shapes` are the visuals and collisions that are left, and `differences` what is not as written, in the order of the
+    file: both are looked for when somebody asks. `renamed` has the other name of links and joints, `offsets` the
+    numbers that stand for those of mimics where the program counts in another unit. `actuated` are the joints with an
+    actuator, in the order of the program. `lacks` are the facts that the program has nothing of; `weighed_by` is what a
+    mass follows from that is not written, None where there is none then.
     """
 
     target: str
@@ -118,12 +119,20 @@ class Loaded(Struct, eq=False):
     frames: frozenset[str] = frozenset()
     renamed: Mapping[str, str] = field(default_factory=dict)
     offsets: Mapping[str, float] = field(default_factory=dict)
-    shapes: frozenset[Element] = frozenset()
-    differences: tuple[Difference, ...] = ()
+    find_shapes: Callable[[], Iterable[Element]] = tuple
+    find_differences: Callable[[], Iterable[Difference]] = tuple
     actuated: tuple[str, ...] = ()
     lacks: frozenset[str] = frozenset()
     weighed_by: str | None = "a mesh"
     repaired: Loaded | None = None
+
+    @cached_property
+    def shapes(self) -> frozenset[Element]:
+        return frozenset(self.find_shapes())
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        return tuple(sorted(self.find_differences(), key=lambda difference: difference.element.start))
 
     @property
     def outcome(self) -> str:

@@ -29,7 +29,7 @@ def _made(robot: Robot, target: Target, noted: Sequence[Note]) -> Loaded:
         bodies=tuple(LoadedBody(link.name or "", None, KG, link.element) for link in robot.links),
         joints=tuple(map(_joint, robot.joints)),
         base="floating",
-        differences=simulator.differences(noted),
+        find_differences=lambda: simulator.differences(noted),
     )
 
 

@@ -77,12 +77,22 @@ class FindingFactory:
             reasons=problem.reasons,
             breaks="" if effects or severity is not Severity.ERROR else rule.breaks,
             help=unread or (shortened(problem.help) if problem.help else rule.help),
-            related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
-            fix=_fix(read, problem),
+            related=self._related(read, problem),
+            fix=_fix(read, problem) if not self.settings.brief else None,
             first=problem.first,
-            also=tuple(location(read, place) for place in self.cap.places_of(code, severity, problem.also)),
+            also=self._also(read, code, severity, problem),
             cause=shortened(cause_of(code, problem)),
         )
+
+    def _related(self, read: Document, problem: Problem) -> tuple[Related, ...]:
+        if self.settings.brief:
+            return ()
+        return tuple(Related(shortened(message), location(read, place)) for message, place in problem.related)
+
+    def _also(self, read: Document, code: str, severity: Severity, problem: Problem) -> tuple[Location, ...]:
+        """The other places of a problem, as far as those of its rule are not too many."""
+        places = self.cap.places_of(code, severity, problem.also)
+        return tuple(location(read, place) for place in places) if not self.settings.brief else ()
 
     def _weight(
         self, rule: Rule, problem: Problem, effects: Mapping[str, Effect], unsure: Set[str] = frozenset()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import partial
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import EarlierReadings
@@ -57,8 +58,8 @@ def _loaded_robot(read: Reading, target: Target) -> Loaded:
         base=_base(plant, joints),
         mimic={name: Follows(*how) for name, how in plant.couplers.items()},
         frames=frozenset(plant.frames),
-        shapes=frozenset(_shapes(read)),
-        differences=tuple(sorted(_differences(read), key=lambda difference: difference.element.start)),
+        find_shapes=partial(_shapes, read),
+        find_differences=partial(_differences, read),
         actuated=tuple(plant.actuated),
         lacks=LACKS,
     )

@@ -33,10 +33,10 @@ def _loaded_robot(model: Model, target: Target) -> Loaded | None:
         base="fixed" if model.links[0].hinged or model.links[0].is_fixed_to_world else "floating",
         mimic=model.mimic,
         merged=model.merged,
-        shapes=frozenset(
+        find_shapes=lambda: [
             part.element for link in model.links for part in (*link.visuals, *link.collisions) if part.shapes
-        ),
-        differences=simulator.differences(model.notes),
+        ],
+        find_differences=partial(simulator.differences, model.notes),
         lacks=LACKS,
     )
 

@@ -32,8 +32,8 @@ def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
         base="floating" if any(joint.kind == "free" for joint in joints.values()) else "fixed",
         mimic=_mimics(model, joints),
         merged={body.name: into.name for body, into in model.merged.items()},
-        shapes=simulator.parts_of(solid.element for body in model.in_order for solid in body.solids),
-        differences=simulator.differences(read.notes),
+        find_shapes=lambda: simulator.parts_of(solid.element for body in model.in_order for solid in body.solids),
+        find_differences=partial(simulator.differences, read.notes),
         lacks=LACKS,
     )
 

@@ -39,8 +39,8 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
             joints[mimic.follower].name: Follows(joints[mimic.leader].name, mimic.multiplier, mimic.offset)
             for mimic in model.mimics
         },
-        shapes=simulator.parts_of(solid.element for body in model.bodies for solid in body.solids),
-        differences=simulator.differences(model.record.notes),
+        find_shapes=lambda: simulator.parts_of(solid.element for body in model.bodies for solid in body.solids),
+        find_differences=partial(simulator.differences, model.record.notes),
         lacks=LACKS,
     )
 

@@ -47,7 +47,6 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 
 def _loaded_robot(robot: Robot, target: Target, model: Model, all_faults: list[Fault]) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    differences = [*differences_of(robot, model.reader, all_faults), *_differences(model)]
     return Loaded(
         target=target.name,
         bodies=tuple(_body(body) for body in model.bodies),
@@ -56,8 +55,8 @@ def _loaded_robot(robot: Robot, target: Target, model: Model, all_faults: list[F
         mimic={body.joint.name or "": follows for body, follows in model.follows.items() if body.joint is not None},
         merged={link.name or "": _name(model.frames[link.name or ""]) for link in model.merged},
         frames=frozenset(link.name or "" for link in model.merged),
-        shapes=shapes_of(robot, cuts_of(all_faults)),
-        differences=tuple(sorted(differences, key=lambda difference: difference.element.start)),
+        find_shapes=lambda: shapes_of(robot, cuts_of(all_faults)),
+        find_differences=lambda: [*differences_of(robot, model.reader, all_faults), *_differences(model)],
         lacks=LACKS,
     )
 

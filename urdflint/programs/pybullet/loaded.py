@@ -28,8 +28,8 @@ def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
         joints=tuple(_joint(model, body, joint) for body, joint in model.moving()),
         base="floating" if base is not None and base.kg else "fixed",
         merged={body.name: into.name for body, into in model.merged.items()},
-        shapes=frozenset(_shapes(read)),
-        differences=tuple(_differences(read.notes)),
+        find_shapes=partial(_shapes, read),
+        find_differences=partial(_differences, read.notes),
     )
 
 

@@ -29,10 +29,10 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
         joints=tuple(_joint(body) for body in model.bodies if body.joint is not None),
         base="fixed" if is_fixed else "floating",
         mimic=model.mimic,
-        shapes=frozenset(
+        find_shapes=lambda: [
             part.element for body in bodies for part in (*body.link.visuals, *body.link.collisions) if part.shapes
-        ),
-        differences=simulator.differences(model.notes),
+        ],
+        find_differences=partial(simulator.differences, model.notes),
         lacks=LACKS,
     )
 

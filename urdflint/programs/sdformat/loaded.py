@@ -80,10 +80,8 @@ def _left(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
         mimic=dict(_mimics(robot, conversion, reader)),
         merged={name: lump.into for name, lump in conversion.lumped.items()},
         frames=frozenset(frame.name for frame in conversion.frames),
-        shapes=frozenset(shape.element for link in conversion.links for shape in (*link.visuals, *link.collisions)),
-        differences=tuple(
-            sorted(_differences(robot, conversion, reader), key=lambda difference: difference.element.start)
-        ),
+        find_shapes=lambda: [shape.element for link in conversion.links for shape in (*link.visuals, *link.collisions)],
+        find_differences=lambda: _differences(robot, conversion, reader),
         lacks=LACKS,
     )
 

@@ -30,10 +30,8 @@ def _loaded_robot(robot: Robot, target: Target, reader: Reader, read_faults: lis
         bodies=tuple(_body(link, cuts, reader) for link in robot.links),
         joints=tuple(_joint(joint, reader) for joint in robot.joints),
         mimic={name: to for name, to in follows.items() if to is not None},
-        shapes=shapes_of(robot, cuts),
-        differences=tuple(
-            sorted(differences_of(robot, reader, read_faults), key=lambda difference: difference.element.start)
-        ),
+        find_shapes=lambda: shapes_of(robot, cuts),
+        find_differences=lambda: differences_of(robot, reader, read_faults),
         lacks=LACKS,
     )
 

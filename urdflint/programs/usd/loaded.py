@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
 from urdflint.model.robot import Joint, Robot
@@ -52,8 +53,8 @@ def _loaded_robot(read: Reading[Model], target: Target, release: Release) -> Loa
         merged=_merged(model),
         frames=frozenset(prim.link.name for prim in model.prims if not prim.is_body),
         renamed=_renamed(model),
-        shapes=frozenset(model.shapes) - model.lost,
-        differences=simulator.differences(read.notes),
+        find_shapes=lambda: model.shapes.keys() - model.lost,
+        find_differences=partial(simulator.differences, read.notes),
         weighed_by="its collisions",
     )
 

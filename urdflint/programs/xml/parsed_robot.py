@@ -7,7 +7,8 @@ two names then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -41,7 +42,10 @@ class AsRead(Struct, eq=False):
             return type(value)(map(self.back, value))
         if isinstance(value, dict):
             return {key: self.back(entry) for key, entry in value.items()}
-        return value
+        return partial(self._back_from, value) if callable(value) else value
+
+    def _back_from(self, make: Callable[[], Any]) -> Any:
+        return self.back(tuple(make()))
 
 
 def as_read(robot: Robot, family: str) -> AsRead | None:

@@ -31,10 +31,10 @@ def _loaded_robot(model: Model, target: Target) -> Loaded:
             for joint in model.joints
             if joint.mimic is not None
         },
-        shapes=frozenset(
+        find_shapes=lambda: [
             part for link in model.links for tag in ("visual", "collision") for part in model.elements(link, tag)
-        ),
-        differences=simulator.differences(model.notes),
+        ],
+        find_differences=partial(simulator.differences, model.notes),
         lacks=LACKS,
         weighed_by=None,
     )
