@@ -28,6 +28,7 @@ SHAPES = (
     '<sphere radius="0.5"/>',
     '<cylinder radius="0.1" length="2"/>',
     '<mesh filename="a.stl" scale="1 1 2"/>',
+    '<mesh filename="left/a.stl"/>',
 )
 BODY = "".join(
     PART.format("visual", shape, '<material name="m"/>') + PART.format("collision", shape, "") for shape in SHAPES
@@ -81,7 +82,10 @@ def _robot(text: str) -> Robot:
 def _made(program: str, robot: Robot) -> tuple[Any, ...]:
     """What is left of a robot and what is claimed about it, with offsets for elements."""
     loaded = models.loaded(robot, target.parse(program)[-1])
-    claims = models.claims_of(program, robot, target.parse(program), robot.element.children)
+    family = target.FAMILIES[program]
+    releases = [f"{program}@{series}" for series in (*family.releases, *family.releases_between)]
+    targets = [one for release in releases for one in target.parse(release)]
+    claims = models.claims_of(program, robot, targets, robot.element.children)
     return (
         [_plain([getattr(left, name) for name in FIELDS]) for left in (loaded, loaded.repaired) if left is not None],
         [(str(claim.reason), claim.element.start, claim.attribute, {**claim.effects}) for claim in claims],

@@ -135,7 +135,11 @@ def _plain_shape(model: Model, body: Body, plain: PlainShape) -> None:
         return
     sizes: tuple[float, ...] = ()
     if shape.tag == "mesh":
+        before = model.record.refusals
         meshes.note_named(model, shape, shape.attributes["filename"])
+        if model.record.refusals > before:
+            body.sound = False
+            return
     elif shape.tag == "box":
         sizes = tuple([size / 2 for size in plain.sizes])
     else:
