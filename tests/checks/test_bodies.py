@@ -301,9 +301,3 @@ def test_standing(xml: str, away: float | None) -> None:
     else:
         assert found is not None
         assert found.away == pytest.approx(away, abs=1e-6)
-
-
-def test_the_words_about_a_fall() -> None:
-    (one,) = reported(car("0.52 0 0"), "URDF633")
-    assert one.message == "center of mass at x=0.5 y=0 is 0.25 m beside the area that the robot stands on"
-    assert (one.severity.value, len(one.related)) == ("info", 3)

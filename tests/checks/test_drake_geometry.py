@@ -81,19 +81,9 @@ def test_names_of_shapes(parts, expected):
     assert reported(link(parts)) == expected
 
 
-def test_a_name_changed_is_reported_with_the_new_one():
-    (message,) = messages(link(collision(' name="x"') * 2))
-    assert message == "link 'a' has another collision named 'x': Drake renames this one to 'x_1'"
-
-
 def test_names_come_to_an_end():
     (message,) = messages(link(collision() * 10_001))
     assert message == "more than ten thousand shapes of link 'a' are named 'Box'"
-
-
-def test_the_other_shape_of_a_name_is_shown():
-    (found,) = (one for one in findings(link(collision(' name="x"') + collision(' name=" x"')), "drake") if one.related)
-    assert [one.message for one in found.related] == ["the other one"]
 
 
 @pytest.mark.parametrize(

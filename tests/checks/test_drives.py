@@ -131,12 +131,6 @@ def test_slides_in_millimeters(xml: str, told: bool) -> None:
     assert [one.severity.value for one in reported(xml, "URDF434")] == (["warning"] if told else [])
 
 
-def test_the_words_about_a_slide() -> None:
-    (one,) = reported(slide(-10, 40), "URDF434")
-    assert one.message == "joint 's' slides from -10 to 40 m, but the whole robot is 0.27 m long at most"
-    assert one.help == 'write lower="-0.01" upper="0.04" if it is in millimeters'
-
-
 @grouped(
     ("number", "effort", "velocity", "told"),
     [

@@ -125,9 +125,3 @@ def test_collision_of_another_link_is_not_its_own() -> None:
     link = f'<link name="other">{collision(BOX)}</link>'
     joint = '<joint name="j" type="fixed"><parent link="l"/><child link="other"/></joint>'
     assert not said(text.replace("<gazebo", f"{link}{joint}<gazebo"))
-
-
-def test_message_names_link_and_range() -> None:
-    (found,) = said(robot(scan("0.02")))
-    assert "all rays of sensor 's' start inside of a collision of its own link 'l', 0.02 m from" in found.message
-    assert [one.message for one in found.related] == ["the collision"]

@@ -24,6 +24,7 @@ def robot(top: str, *materials: str) -> str:
         (robot("", RED, USE), []),  # a visual before it defines it
         (robot("", USE, RED), ["URDF802"]),  # one after it does not
         (robot("", USE), ["URDF802"]),
+        (robot("", USE).replace("</robot>", RED + "</robot>"), []),  # one of the robot does, wherever it stands
         (robot("", '<material name="red"><texture/></material>'), ["URDF802"]),
         (robot("", '<material name="red"><texture filename="package://p/t.png"/></material>'), []),
         (robot(RED, RED), []),
@@ -40,11 +41,6 @@ def robot(top: str, *materials: str) -> str:
 )
 def test_materials(xml, expected):
     assert codes(xml) == expected
-
-
-def test_definition_after_the_link_counts():
-    xml = robot("", USE).replace("</robot>", RED + "</robot>")
-    assert codes(xml) == []
 
 
 def test_did_you_mean():

@@ -179,12 +179,6 @@ def test_missing_children(kind, parts, message, tag):
     assert sliced(found).strip("</>").split()[0] == tag
 
 
-def test_a_sensor_needs_a_frame():
-    (found,) = sensor(ray(), frame="")
-    assert (found.code, sliced(found)) == ("SIM111", '<sensor name="s" type="lidar">')
-    assert found.message == "sensor 's' has no <frameName>"
-
-
 def test_a_range_inside_the_scan_is_not_missing():
     """It is unknown there, and another finding says so."""
     deeper = ray().replace("</scan><range>", "<range>").replace("</range></ray>", "</range></scan></ray>")

@@ -11,13 +11,10 @@ LEFT = """<robot name="r">
 
 
 def test_expressions_and_elements_are_found_where_they_stand():
-    said = [(one.code, sliced(one)) for one in findings(LEFT)]
+    found = findings(LEFT)
+    said = [(finding.code, sliced(finding)) for finding in found]
     assert said == [("XAC001", "${p}b"), ("XAC001", "${p}b"), ("XAC001", "0 0 ${h}"), ("XAC002", "xacro:wheel")]
-
-
-def test_an_expression_in_place_of_a_number_stops_urdfdom():
-    effects = {sliced(one): set(one.effects.values()) for one in findings(LEFT) if one.code == "XAC001"}
-    assert effects == {"${p}b": set(), "0 0 ${h}": {"rejects"}}
+    assert [set(finding.effects.values()) for finding in found[:3]] == [set(), set(), {"rejects"}]
 
 
 GAZEBO = """<robot name="r"{}

@@ -106,11 +106,3 @@ def test_what_several_programs_do_about_one_thing_is_one_entry(
 def test_a_robot_with_nothing_is_one_cause() -> None:
     assert causes("<robot/>") == {("URDF009", "URDF009 robot/@name"): 1, ("URDF207", "URDF009 robot/@name"): 1}
     assert causes('<robot name="r"/>') == {("URDF207", "URDF207"): 1}
-
-
-def test_no_message_shows_a_pattern_of_the_schema() -> None:
-    """XSD001 says in words what is wanted and what is there."""
-    xml = """<robot name="r"><link name="a"/><ros2_control name="c" type="system" rw_rate="fast">
-    <hardware><plugin>p</plugin></hardware></ros2_control></robot>"""
-    (found,) = [one for one in findings(xml) if one.code == "XSD001"]
-    assert found.message == "rw_rate='fast' of <ros2_control> must be a whole number of 0 or more"
