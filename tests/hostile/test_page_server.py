@@ -14,6 +14,11 @@ from urdflint.server.app.page_server import PageServer
 PAGE = "<title>a secret robot</title>"
 
 
+@pytest.fixture(autouse=True)
+def ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_server, "POLL", 0.01)
+
+
 @pytest.fixture
 def pages() -> Iterator[PageServer]:
     server = PageServer()

@@ -39,9 +39,11 @@ class Client:
         roots: Sequence[Path],
         capabilities: Mapping[str, Any] = PULL,
         options: Mapping[str, Any] | None = None,
+        before: str = "",
         **environment: str,
     ) -> None:
-        self.process = program.start("server", cwd=roots[0] if roots else None, env={**os.environ, **environment})
+        folder = roots[0] if roots else None
+        self.process = program.start("server", cwd=folder, env={**os.environ, **environment}, before=before)
         self.messages: list[Message] = []
         self.errors: list[str] = []
         self.answers: dict[int, Message] = {}
@@ -215,10 +217,11 @@ def serving(
     *roots: Path,
     capabilities: Mapping[str, Any] = PULL,
     options: Mapping[str, Any] | None = None,
+    before: str = "",
     **environment: str,
 ) -> Iterator[Client]:
-    """A server for some folders, which must leave without a complaint."""
-    client = Client(roots, capabilities, options, **environment)
+    """A server for some folders, started after some statements, which must leave without a complaint."""
+    client = Client(roots, capabilities, options, before, **environment)
     try:
         yield client
         code = client.end()

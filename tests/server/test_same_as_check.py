@@ -134,11 +134,15 @@ def test_diagnostics_are_those_findings(root: Path, way: str) -> None:
                 assert offset(text, one["range"]["end"]) == other["end_offset"]
 
 
+SOON = """from urdflint.server.app.closed_findings import ClosedFindings
+ClosedFindings.later.__defaults__ = (0.1,)"""  # seconds without an edit
+
+
 @pytest.mark.parametrize("option", ["robots", pytest.param("workspace", marks=pytest.mark.slow)])
 def test_closed_files_have_those_findings(root: Path, option: str) -> None:
     """Of open robots what they include and what is about them, else of all; after an edit of one only what is new."""
     expected = {Path(path).as_uri(): findings for path, findings in by_file(checked(root)[1]).items()}
-    with serving(root, options={"closedFiles": option}) as client:
+    with serving(root, options={"closedFiles": option}, before=SOON) as client:
         uri = client.open(root / "urdf" / "one.urdf.xacro")
         found = client.closed()
         names = {"urdf/macros.xacro", "config/one.srdf", "config/controllers.yaml"}

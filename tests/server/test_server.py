@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile.test_processes import none_left
 from tests.server.client import PUSH, Client, Refused, serving
 from urdflint.server.app.language_server import Server
 
@@ -83,10 +84,7 @@ def test_no_worker_is_left(robot: Path, how: str) -> None:
     else:
         client.process.send_signal(getattr(signal, how))
         assert client.process.wait(20) == (143 if how == "SIGTERM" else -signal.SIGKILL)
-    end = time.monotonic() + 20
-    while any(Path(f"/proc/{one}").exists() for one in workers):
-        assert time.monotonic() < end, "a worker is left"
-        time.sleep(0.02)
+    assert none_left(workers)
 
 
 def test_other_commands_do_not_import_it() -> None:

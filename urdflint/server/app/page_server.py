@@ -9,6 +9,7 @@ from typing import Any
 
 ADDRESS = "127.0.0.1"
 PATIENCE = 10.0  # seconds for a request to be said
+POLL = 0.1  # seconds after which it notices that it is to end
 MAX_CONNECTIONS = 8  # at once; further ones are closed
 HEADERS = {
     "Content-Type": "text/html; charset=utf-8",
@@ -27,7 +28,7 @@ class PageServer:
         self._token = secrets.token_urlsafe(32)
         self._pages: dict[str, bytes] = {}
         self._server = _Server((ADDRESS, 0), _Handler, self)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(POLL,), daemon=True).start()
 
     @property
     def host(self) -> str:
