@@ -179,13 +179,14 @@ HOOKS = {
 }
 
 
-@pytest.mark.parametrize("name", HOOKS)
-def test_in_a_hook(here: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_hook(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One of this repository, and one of another."""
     git("init", "-q", str(here.parent / "another"), cwd=here)
-    for top in (here, here.parent / "another"):
-        monkeypatch.setenv(name, HOOKS[name].format(top=top))
-        assert inputs.expand(["."]) == ["robots/a.urdf", "robots/in/c.urdf"]
+    for name, value in HOOKS.items():
+        for top in (here, here.parent / "another"):
+            with monkeypatch.context() as hook:
+                hook.setenv(name, value.format(top=top))
+                assert (name, inputs.expand(["."])) == (name, ["robots/a.urdf", "robots/in/c.urdf"])
 
 
 def test_whom_git_does_not_trust_is_not_asked(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,20 +94,6 @@ def test_without_git_nothing_is_ignored(work_tree: Path, monkeypatch: pytest.Mon
     assert inputs.expand(["."]) == ["a.urdf", "b.urdf"]
 
 
-@pytest.mark.parametrize("variables", [["GIT_DIR"], ["GIT_INDEX_FILE"], ["GIT_DIR", "GIT_INDEX_FILE"]])
-def test_a_hook_of_another_repository_does_not_confuse(
-    work_tree: Path, monkeypatch: pytest.MonkeyPatch, variables: list[str]
-) -> None:
-    (work_tree / ".gitignore").write_text("a.urdf\nb.urdf\n", encoding="utf-8")
-    robots(work_tree, "a.urdf", "b.urdf")
-    git("add", "-f", "a.urdf", cwd=work_tree)
-    (work_tree / "other").mkdir()
-    git("init", "-q", ".", cwd=work_tree / "other")
-    for name in variables:
-        monkeypatch.setenv(name, str(work_tree / "other/.git" / ("index" if "INDEX" in name else "")))
-    assert inputs.expand(["."]) == ["a.urdf"]
-
-
 def test_no_program_of_the_repository_is_run(work_tree: Path) -> None:
     (work_tree / ".gitignore").write_text("a.urdf\n", encoding="utf-8")
     (work_tree / "watch").write_text("#!/bin/sh\ntouch was-run\n", encoding="utf-8")

@@ -94,12 +94,6 @@ def test_columns_count_code_points() -> None:
     assert source.position(source.text.index(b"b=")) == Position(2, 7)
 
 
-def test_the_byte_order_mark_has_no_column() -> None:
-    source = Source("a", codecs.BOM_UTF8 + b"<a/>\n<b/>")
-    assert source.position(3) == Position(1, 1)
-    assert source.line(1) == "<a/>"
-
-
 def test_lines_lose_their_ending() -> None:
     source = Source("a", b"one\r\ntwo\n\nfour")
     assert [source.line(number) for number in range(1, source.lines + 1)] == ["one", "two", "", "four"]
@@ -148,3 +142,4 @@ def test_columns_after_a_byte_order_mark() -> None:
     source = Source("r.urdf", b"\xef\xbb\xbf<r\xc3\xa9>\n<a\xff\xff/><b/>")
     assert [source.position(at).column for at in (0, 3, 4, 5, 7, 8)] == [1, 1, 2, 3, 4, 5]
     assert source.position(source.text.index(b"<b")) == (2, 7)
+    assert source.line(1) == "<ré>"

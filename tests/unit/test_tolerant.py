@@ -89,11 +89,6 @@ def test_fatal_departures(text: str, expected: tuple[str, str]) -> None:
     assert one.root is None
 
 
-def test_the_open_tag_is_named() -> None:
-    one = document("<robot>\n <link>\n</robot>")
-    assert one.departures[0].message == "</robot> instead of </link> for the <link> in line 2"
-
-
 def test_a_nul_before_the_robot_is_named() -> None:
     assert departures(document("<!-- -- -->\0<robot/>")) == [("comment-dashes", "--"), ("nul", "\0")]
 
