@@ -235,3 +235,8 @@ def test_many_known_words_are_not_listed():
 def test_a_sign_that_was_left_there_is_an_info(text, severity):
     found = findings(f'<robot name="r"><link name="a"/><gazebo reference="a">{text}</gazebo></robot>', "sdformat@12.3")
     assert [one.severity for one in found if one.code == "GZ607"] == [severity]
+
+
+def test_a_sign_that_was_left_in_a_block_is_an_info():
+    found = [one for text in ("nothing", ";") for one in reported(f"{text} <gravity>true</gravity>", "base")]
+    assert [(one.code, one.severity.value) for one in found] == [("GZ607", "warning"), ("GZ607", "info")]

@@ -243,6 +243,11 @@ def test_a_center_of_mass_that_was_left_at_the_origin(folder: Path) -> None:
     assert only(folder, arm(inertial(xyz="0 0.001 0"), seen)).severity.value == "info"
 
 
+def test_a_center_of_mass_in_millimeters(folder: Path) -> None:
+    one = only(folder, arm(inertial(xyz="50 100 150"), BOX))
+    assert one.help == "divide it by 1000 if it is in millimeters"  # and nothing of its moments
+
+
 def test_center_and_moments_in_millimeters_are_one_cause(folder: Path) -> None:
     one = only(folder, arm(inertial(inertia="65000 0 0 50000 0 25000", xyz="50 100 150"), BOX))
     assert one.code == "URDF621"

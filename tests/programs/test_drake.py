@@ -15,6 +15,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.drake.plant.numbers import numbers, text_number
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf import element_table
+from urdflint.programs.drake.urdf.joints import is_identity
 from urdflint.programs.drake.urdf.parser import Reading
 from urdflint.programs.drake.urdf.parser import reading as read_robot
 from urdflint.programs.drake.urdf.reasons.constraints import FrameNameDuplicate
@@ -165,6 +166,21 @@ def test_what_is_passed_over_is_noted(inside: str, wanted: str) -> None:
 def test_names_in_a_block_that_is_not_read_are_not_noted_again() -> None:
     block = '<link name="a"><drake:ball_constraint><drake:ball_constraint_p_AP/></drake:ball_constraint></link>'
     assert [word(one.reason) for one in reading(block).silences] == ["link-massless", "drake-name-misplaced"]
+
+
+def test_each_name_with_prefix_in_an_element_that_is_not_read_is_noted() -> None:
+    found = [(word(one.reason), one.element.tag) for one in reading("<foo><drake:a/><drake:b/></foo>").silences]
+    assert found == [("element-not-read", "foo"), *(("drake-name-unknown", tag) for tag in ("drake:a", "drake:b"))]
+
+
+@grouped(
+    ("axis", "identity"),
+    [('<axis xyz="0 0 2"/>', True), ('<axis xyz="0 0 -1"/>', False), ('<axis xyz="0 1 0"/>', False), ("", False)],
+)
+def test_a_planar_joint_has_the_frame_of_its_parent_where_its_axis_is_z(axis: str, identity: bool) -> None:
+    document = read(Source("robot.urdf", f'<robot name="r">{joint(axis, "planar")}</robot>'.encode()))
+    assert document.root is not None
+    assert [is_identity(element) for element in document.root.all("joint")] == [identity]
 
 
 def test_rich_robot_has_next_to_no_silences() -> None:

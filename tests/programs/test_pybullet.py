@@ -290,6 +290,12 @@ def test_limits(kind: str, limit: str, limits: list[float] | None, effort: float
     assert said["locked"] == (["j"] if limits and limits[0] == limits[1] else [])
 
 
+@pytest.mark.parametrize("end", ["lower", "upper"])
+def test_one_end_of_a_continuous_joint_is_not_applied_either(end: str) -> None:
+    text = robot(arm(more=f'<axis xyz="0 0 1"/><limit {end}="0"/>'))
+    assert [one.effects for one in findings(text, NEW) if one.code == "URDF420"] == [{NEW: "ignores"}]
+
+
 def test_fixed_joints_have_neither_limits_nor_effort() -> None:
     for kind in ("fixed", "floating"):
         said = shown(robot(arm(kind=kind, more=LIMIT)))

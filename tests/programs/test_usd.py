@@ -212,6 +212,12 @@ def test_isaac_lab_rejects_an_origin_without_numbers_where_it_merges_links(xyz):
     assert (finding.code, finding.effects) == ("URDF102", {"isaaclab@3": "rejects"})
 
 
+def test_isaac_lab_merges_links_beside_a_joint_without_a_parent():
+    hanging = '<joint name="k" type="revolute"><child link="c"/></joint>'
+    text = robot(link("a") + link("b") + link("c") + joint("j", "a", "b", "fixed") + hanging)
+    assert "URDF010" in [finding.code for finding in findings(text, "isaaclab@3")]
+
+
 def test_empty_links_on_fixed_joints_are_frames():
     leaf = robot(link("a") + link("t", "") + joint("j", "a", "t", "fixed"))
     assert (shown(leaf)["bodies"], list(shown(leaf)["joints"])) == (["a"], ["root_joint"])

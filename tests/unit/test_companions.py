@@ -294,6 +294,12 @@ def test_a_controller_with_all_its_parameters_in_another_file_is_no_fault() -> N
     assert lint("drives.yaml", codes=asked).findings == []
 
 
+def test_a_whole_number_is_written_with_a_point_only_where_a_number_is_wanted() -> None:
+    Path("drives.yaml").write_text(f"drive:\n{TYPE.replace('position', '5')}    joints: [turn]\n")
+    [found] = lint("drives.yaml", codes=frozenset({"CTL107"})).findings
+    assert (found.message.partition(" is ")[2], found.fix) == ("5, a whole number, and must be a text", None)
+
+
 def severities(path: str) -> list[tuple[str, str]]:
     return [(one.code, one.severity.value) for one in lint(path, codes=frozenset({"SRDF101", "SRDF102"})).findings]
 

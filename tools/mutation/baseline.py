@@ -100,7 +100,7 @@ class Baseline:
                 of_code[min(own_codes & named_codes)] += 1
                 ranks[test.name] = (-1, of_code[min(own_codes & named_codes)])
             elif test.file == OF_ALL_HEADS and mutant.path.endswith(".md"):
-                ranks[test.name] = (0, 0)
+                ranks[test.name] = (-1, 0)
             elif enters and common_words:
                 ranks[test.name] = (0, -common_words)
             elif codes & named_codes:
