@@ -22,7 +22,7 @@ def replaced(inside: str, release: str = "sdformat@15.3") -> list[tuple[str, str
     robot = Robot(document, document.root, Files(None, {}, False))
     found = [one for one in claims(robot, target.parse(release)) if isinstance(one.reason, SizeReplaced)]
     assert {effect for one in found for effect in one.effects.values()} <= {Effect.ALTERS}
-    return [(one.element.tag, one.attribute, one.reason.used) for one in found]
+    return [(one.element.tag, one.attribute, one.reason.text) for one in found]
 
 
 def shape(text: str, part: str = "collision") -> str:

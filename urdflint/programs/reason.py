@@ -223,6 +223,20 @@ class Renamed(Reason):
     new: str
 
 
+class OfText(Reason):
+    """A reason with a single fact that is a word or a name, for which a base of its own would be too much."""
+
+    text: str
+
+
+class OfNumber(Reason):
+    number: float
+
+
+class OfCount(Reason):
+    count: int
+
+
 ReasonT = TypeVar("ReasonT", bound=Reason)
 
 

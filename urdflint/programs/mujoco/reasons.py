@@ -8,8 +8,11 @@ from urdflint.programs.reason import (
     AT_PLACE,
     INERTIAS,
     SIZES,
+    OfCount,
     OfMass,
     OfName,
+    OfNumber,
+    OfText,
     OfType,
     OfValue,
     OwnReasons,
@@ -50,11 +53,7 @@ Vector = tuple[float, ...]
 # What it refuses while it reads
 
 
-class NumberOutOfRange(Reason):
-    word_read: str
-    says = "MuJoCo cannot hold the number {word_read} in {what}"
-
-
+NumberOutOfRange = own(OfText, "MuJoCo cannot hold the number {text} in {what}")
 AttributeMissing = own(faults.AttributeMissing)  # an attribute that it requires is missing, or has no number in it
 ElementRepeated = own(Reason, "{its_parent} has a second <{tag}>, which MuJoCo rejects")
 LinkInCycle = own(OfName, "link '{name}' is in a cycle of joints that no root leads to")
@@ -73,11 +72,7 @@ JointNameDuplicate = own(
 WorldMoves = own(Reason, "{its_joint} is {its_type} and moves link 'world', which MuJoCo cannot move")
 FloatingBelowTop = own(Reason, "{its_joint} is floating below a link that moves: MuJoCo allows that at the world alone")
 AxisTooShort = own(Reason, "{its_joint} has an axis that is too short for a direction")
-
-
-class BallLimitNotZero(Reason):
-    lower: float
-    says = "{its_joint} is spherical and has a lower limit of {lower:g}, which must be 0"
+BallLimitNotZero = own(OfNumber, "{its_joint} is spherical and has a lower limit of {number:g}, which must be 0")
 
 
 class SizeNotPositive(Reason):
@@ -107,11 +102,7 @@ MeshText = own(silences.MeshText)
 MeshUnreadable = own(silences.MeshUnreadable)  # a file that is no STL or OBJ, as its extension says
 
 
-class MeshTooManyFaces(Reason):
-    faces: int
-    says = "{mesh_file} has {faces} faces, and MuJoCo takes at most 200000 of an STL"
-
-
+MeshTooManyFaces = own(OfCount, "{mesh_file} has {count} faces, and MuJoCo takes at most 200000 of an STL")
 MeshTooFewVertices = own(Reason, "{mesh_file} has less than 4 different vertices, so that it has no convex hull")
 MeshPlanar = own(Reason, "{mesh_file} is flat, so that it has no convex hull")
 
@@ -154,10 +145,11 @@ class BodyWithoutMass(Reason):
         return f"{link(place.element)} moves and has {lacks}"
 
 
-class MergedInertiaNotPositive(Reason):
-    moment: float
-    repair = INERTIAS
-    says = "the inertia that MuJoCo adds up for {its_link} has a principal moment of {moment:.3g} kg m²"
+MergedInertiaNotPositive = own(
+    OfNumber,
+    "the inertia that MuJoCo adds up for {its_link} has a principal moment of {number:.3g} kg m²",
+    repair=INERTIAS,
+)
 
 
 # What it drops, alters or ignores
@@ -274,13 +266,12 @@ ValueIsNan = own(Reason, "{what} is not a number")
 ShapeNameDuplicate = own(
     OfName, "{tag} '{name}' has the name of another shape: MuJoCo drops it", loses="the shape has no name"
 )
-
-
-class MeshTakenForOther(Reason):
-    first: str
-    kind = "replaced"
-    loses = "its mesh is '{first}'"
-    says = "MuJoCo takes mesh '{filename}' for '{first}': their files have the same name"
+MeshTakenForOther = own(
+    OfText,
+    "MuJoCo takes mesh '{filename}' for '{text}': their files have the same name",
+    kind="replaced",
+    loses="its mesh is '{text}'",
+)
 
 
 class BaseInContact(Reason):

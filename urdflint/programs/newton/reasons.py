@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import link, mesh_format, numbers_in_words
-from urdflint.programs.reason import MESH_PATHS, OfMass, OfName, OfUri, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import MESH_PATHS, OfCount, OfMass, OfName, OfText, OfUri, OwnReasons, Reason, ReasonPlace
 
 own = OwnReasons(globals())
 
@@ -29,13 +29,7 @@ Vector = tuple[float, ...]
 # What its reader refuses
 NumberUnreadable = own(faults.NumberUnreadable)
 LinkMissing = own(Reason, "the robot has no link, which Newton rejects")
-
-
-class LinkInNamespace(Reason):
-    namespace: str
-    says = "Newton finds no link: all are in namespace '{namespace}'"
-
-
+LinkInNamespace = own(OfText, "Newton finds no link: all are in namespace '{text}'")
 LinkUnknown = own(faults.LinkUnknown, "Newton finds no link '{name}'")
 LinkNameQuoted = own(OfName, "Newton cannot look for link {name!r}: its name has an apostrophe")
 # Every link that a joint names is the child of one: joints form cycles
@@ -48,11 +42,7 @@ class TreeSeparate(Reason):
     says = "link '{name}' is a second root with joints beside '{first}', which Newton rejects"
 
 
-class TreeTooDeep(Reason):
-    depth: int
-    says = "{its_joint} is more than {depth} joints below the root, which Newton cannot sort"
-
-
+TreeTooDeep = own(OfCount, "{its_joint} is more than {count} joints below the root, which Newton cannot sort")
 JointTypeUnknown = own(faults.JointTypeUnknown, "{its_joint} has type '{type}', which Newton does not know")
 MimicInCycle = own(OfName, "{its_joint} mimics '{name}', from where mimics lead into a cycle")
 MimicOfMimic = own(OfName, "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects")
@@ -153,13 +143,12 @@ BodyWithoutMass = own(
 )  # a link on a moving joint has no mass: nothing accelerates it
 
 
-class CapsuleLengthNotRead(Reason):
-    length: str
-    kind = "altered"
-    says = "Newton makes the capsule of {its_link} 1 m long, not {length} m"
-    loses = "the capsule is 1 m long, not {length} m"
-
-
+CapsuleLengthNotRead = own(
+    OfText,
+    "Newton makes the capsule of {its_link} 1 m long, not {text} m",
+    kind="altered",
+    loses="the capsule is 1 m long, not {text} m",
+)
 SizeMissing = own(OfName, kind="altered", loses="{name} of the {tag} is 1 m")
 
 

@@ -10,8 +10,10 @@ from urdflint.programs.reason import (
     INERTIAS,
     MESH_PATHS,
     Explained,
+    OfCount,
     OfMass,
     OfName,
+    OfNumber,
     OfTag,
     OfType,
     OwnReasons,
@@ -58,13 +60,7 @@ JointNameDuplicate = own(faults.JointNameDuplicate, "there are two joints named 
 NameIsFormat = own(OfName, "PyBullet prints the name of {it} as a format of printf, and aborts")
 JointTypeMissing = own(faults.JointTypeMissing)  # a joint without type: the process ends
 LimitRequired = own(Reason, "{its_joint} has no <limit>")
-
-
-class AxisUnreadable(Reason):
-    actual: int
-    says = "the axis of {its_joint} has {actual number}, not 3"
-
-
+AxisUnreadable = own(OfCount, "the axis of {its_joint} has {count number}, not 3")
 DynamicsEmpty = own(Reason, "<dynamics> of {its_joint} has neither damping nor friction")
 ShapeMissing = own(Reason, "the <geometry> of {its_link} is empty")
 ShapeUnknown = own(OfTag, "<{tag}> is not a shape that PyBullet knows")
@@ -81,19 +77,13 @@ DeformableBody = own(Reason, "<{tag}> needs a world of PyBullet's with RESET_USE
 
 # What it refuses of the tree
 RootMissing = own(Reason, "no link is the root: all are in cycles of joints")
-
-
-class RootsSeveral(Reason):
-    roots: int
-    says = "there are {roots} root links, at which PyBullet aborts"
-
-
+RootsSeveral = own(OfCount, "there are {count} root links, at which PyBullet aborts")
 LinkWithTwoParents = own(faults.LinkWithTwoParents)  # a link is the child of two joints: the process ends
 
 
-class LinksOverrun(Reason):
-    lost: int
-    says = "{lost} links that no joint connects with the root stand before others, at which PyBullet crashes"
+LinksOverrun = own(
+    OfCount, "{count} links that no joint connects with the root stand before others, at which PyBullet crashes"
+)
 
 
 # What it drops, alters or ignores
@@ -136,12 +126,9 @@ class VectorUnread(Reason):
         return f"{place.attribute} is read as {' '.join(['0'] * self.expected)}"
 
 
-class ScaleUniform(Reason):
-    factor: float
-    says = "{what} has one number: PyBullet scales all axes by {factor:g}"
-    loses = "all axes are scaled by {factor:g}"
-
-
+ScaleUniform = own(
+    OfNumber, "{what} has one number: PyBullet scales all axes by {number:g}", loses="all axes are scaled by {number:g}"
+)
 ValueIsNan = own(Reason, "{what} is not a number: PyBullet takes nan", loses="{attribute} is read as nan")
 MassInvented = own(
     OfName, "{it} has no <inertial>", kind="invented", loses="the link weighs 1 kg: it has no <inertial>"
@@ -254,13 +241,7 @@ class FrictionNotSimulated(Reason):
 AxisMissing = own(Reason, "{its_joint} has no <axis>: it turns about x")
 AxisWithoutXyz = own(Reason, loses="the axis is whatever is in memory")
 AxisZero = own(Reason, loses="the axis is 0 0 0, about which nothing turns")
-
-
-class AxisNotUnit(Reason):
-    length: float
-    loses = "the axis has a length of {length:.3g}: motions are as many times larger"
-
-
+AxisNotUnit = own(OfNumber, loses="the axis has a length of {number:.3g}: motions are as many times larger")
 MeshConvex = own(Reason, kind="convex", loses="its collision meshes are their convex hulls")
 MeshNotShown = own(faults.MeshFormat, kind="lost")  # a mesh of a format that it finds and cannot show
 MaterialNameless = own(Reason, loses="the material is lost: nothing can refer to it")

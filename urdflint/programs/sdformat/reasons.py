@@ -13,6 +13,8 @@ from urdflint.programs.reason import (
     INERTIAS,
     ROBOT_NAME,
     OfName,
+    OfNumber,
+    OfText,
     OfType,
     OfVersion,
     OwnReasons,
@@ -102,12 +104,7 @@ def _pose(pose: Pose) -> str:
 # Reading the URDF, where urdfdom does not mind
 LinkNameless = own(Reason, "a link has an empty name")
 RobotNameless = own(Reason, "the name of the robot is empty", repair=ROBOT_NAME)
-
-
-class XmlRejected(Reason):
-    error: str
-
-    says = "its XML parser rejects the file: {error}"
+XmlRejected = own(OfText, "its XML parser rejects the file: {text}")
 
 
 # Links and joints of the model
@@ -139,17 +136,8 @@ class RootMassless(Reason):
 
 
 MountMassless = own(Reason, "{it} has {lacking_mass}, and older releases drop the moving links below it")
-
-
-class KeptJointMassless(Reason):
-    joint: str
-    says = "the fixed joint '{joint}' is not lumped, but its child {it} has {lacking_mass}"
-
-
-class MassNegative(Reason):
-    kg: float
-
-    says = "{it} has a mass of {kg:g} kg"
+KeptJointMassless = own(OfText, "the fixed joint '{text}' is not lumped, but its child {it} has {lacking_mass}")
+MassNegative = own(OfNumber, "{it} has a mass of {number:g} kg")
 
 
 class MassTiny(Reason):
@@ -199,11 +187,7 @@ class LimitsSwapped(Reason):
         return f"its lower and upper limits are switched, and it moves from {upper} to {lower}"
 
 
-class SizeReplaced(Reason):
-    used: str
-
-    says = "{attribute}='{value}' of <{tag}> is not positive"
-    loses = "{attribute} becomes {used}"
+SizeReplaced = own(OfText, "{attribute}='{value}' of <{tag}> is not positive", loses="{attribute} becomes {text}")
 
 
 class TextureNotConverted(Reason):
@@ -297,11 +281,7 @@ class TagWithoutShapes(Reason):
 
 
 TagNotForModel = own(Reason, "<{tag}> has no effect on the model")
-
-
-class TagForOther(Reason):
-    meant: str
-    says = "<{tag}> is for a {meant}, and '{block_reference}' is not one"
+TagForOther = own(OfText, "<{tag}> is for a {text}, and '{block_reference}' is not one")
 
 
 class TagOverridden(Reason):
@@ -451,12 +431,7 @@ class AttributeMissing(OfName):
 
 AttributeMalformed = own(OfType, "{attribute} of <{tag}> is not a valid {type}: '{value}'")
 ValueMissing = own(Reason, "<{tag}> is empty")
-
-
-class ValueMalformed(Reason):
-    fault: str
-
-    says = "<{tag}> {fault}"
+ValueMalformed = own(OfText, "<{tag}> {text}")
 
 
 class ValueOutOfRange(Reason):
@@ -507,45 +482,16 @@ class CenterUndefined(Reason):
 
 OpacityOutOfRange = own(Reason, "the opacity of a color is outside 0 to 1: {value}")
 MeshWithoutFile = own(Reason, "<mesh> has no file name")
-
-
-class CopiedJointWithoutEnds(Reason):
-    end: str
-
-    says = "<joint> has no <{end}>"
-
-
+CopiedJointWithoutEnds = own(OfText, "<joint> has no <{text}>")
 CopiedJointTypeUnknown = own(Reason, "unknown type of joint: '{value}'")
 CopiedAxisZero = own(Reason, "the axis of {its_joint} is zero")
 SensorTypeUnknown = own(Reason, "unknown type of sensor: '{value}'")
 LightTypeUnknown = own(Reason, "unknown type of light: '{value}'")
-
-
-class PixelFormatUnknown(Reason):
-    written: str
-
-    says = "unknown pixel format: '{written}'"
-
-
-class NoiseUnknown(Reason):
-    written: str
-
-    says = "unknown type of noise: '{written}'"
-
-
-class DirectionUnknown(Reason):
-    written: str
-
-    says = "<{tag}> has the unknown value '{written}'"
-
-
+PixelFormatUnknown = own(OfText, "unknown pixel format: '{text}'")
+NoiseUnknown = own(OfText, "unknown type of noise: '{text}'")
+DirectionUnknown = own(OfText, "<{tag}> has the unknown value '{text}'")
 ShaderUnknown = own(Reason, "unknown type of shader: '{value}'")
-
-
-class ScriptIncomplete(Reason):
-    part: str
-
-    says = "<script> has no <{part}>"
+ScriptIncomplete = own(OfText, "<script> has no <{text}>")
 
 
 # Plugins and sensors that Gazebo does not run, though libsdformat passes them on
@@ -610,10 +556,7 @@ class SensorNotSimulated(Reason):
     loses = "loses {task}"
 
 
-class MaterialWithoutColor(Reason):
-    script: str
-
-    says = "Gazebo has no color for the material script {script!r}"
+MaterialWithoutColor = own(OfText, "Gazebo has no color for the material script {text!r}")
 
 
 # The model as a whole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs import silences
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import ROBOT_NAME, OfName, OfTag, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import ROBOT_NAME, OfName, OfTag, OfText, OwnReasons, Reason, ReasonPlace
 
 own = OwnReasons(globals())
 
@@ -38,14 +38,7 @@ LinkNameEmpty = own(Reason, "a link has an empty name")
 NameDuplicate = own(OfTag, "there are two {tag}s named '{value}'")
 JointTypeMissing = own(Reason, "{it} has no type")
 JointTypeUnknown = own(Reason, "{it} has the unknown type '{value}'")
-
-
-class JointEndMissing(Reason):
-    end: str
-
-    says = "{it} has no {end} link"
-
-
+JointEndMissing = own(OfText, "{it} has no {text} link")
 LinkUnknown = own(OfName, "there is no link '{name}'")
 
 # A joint that must have limits has no `<limit>`

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from urdflint.programs import faults, silences
 from urdflint.programs.naming import first_names, joint, link
-from urdflint.programs.reason import OfName, OfUri, OwnReasons, Reason, ReasonPlace, Renamed, all_alike
+from urdflint.programs.reason import (
+    OfCount,
+    OfName,
+    OfNumber,
+    OfText,
+    OfUri,
+    OwnReasons,
+    Reason,
+    ReasonPlace,
+    Renamed,
+    all_alike,
+)
 
 own = OwnReasons(globals())
 
@@ -30,27 +41,11 @@ MimicUnknown = own(OfName, "{its_joint} mimics '{name}', and no joint has that n
 # What it refuses while it converts
 LinksMissing = own(Reason, "the robot has no link")
 LinkInCycle = own(OfName, "link '{name}' is in a cycle of joints")
-
-
-class ChainTooLong(Reason):
-    links: int
-    says = "{links} links are joined one below the other"
-
-
-class TreeUnreached(Reason):
-    root: str
-    says = "{it} starts from link '{root}', which no joint ties to the first root"
-
-
+ChainTooLong = own(OfCount, "{count} links are joined one below the other")
+TreeUnreached = own(OfText, "{it} starts from link '{text}', which no joint ties to the first root")
 SizeMissing = own(OfName, "<{tag}> has no {name}")
 InertiaNotFinite = own(Reason, "the inertia of {its_link} is not finite, and has no principal axes")
-
-
-class OpacityOutOfRange(Reason):
-    value: float
-    says = "the opacity of <{tag}> is {value:g}, and must be from 0 to 1"
-
-
+OpacityOutOfRange = own(OfNumber, "the opacity of <{tag}> is {number:g}, and must be from 0 to 1")
 TextureIsFolder = own(Reason, "texture '{filename}' leads to a folder, which cannot be copied")
 AttributeNameImpossible = own(OfName, "attribute {attribute} of <{tag}> has a name that no attribute in USD can have")
 RobotNameImpossible = own(Reason, "the name of the robot has a control character, and a file is named after it")
@@ -170,16 +165,13 @@ FixedJointDropped = own(
 )
 # A link on a fixed joint that has an inertial and nothing else is gone: its parent gets the inertial
 InertialMoved = own(silences.LinkMerged)
-
-
-class BelowMovedInertial(Reason):
-    into: str
-    kind = "lost"
-    says = "{it} is lost: link '{into}' above it gives its inertial to its parent"
-    loses = "{it} is lost: link '{into}' above it is merged"
-    differs = "{into} above it is merged"
-
-
+BelowMovedInertial = own(
+    OfText,
+    "{it} is lost: link '{text}' above it gives its inertial to its parent",
+    kind="lost",
+    loses="{it} is lost: link '{text}' above it is merged",
+    differs="{text} above it is merged",
+)
 LinkTwice = own(
     OfName,
     kind="added",
@@ -212,15 +204,12 @@ class LimitOfPlanar(Reason):
 LimitOfContinuous = own(Reason, "{its_joint} is continuous: its position limits are not applied")
 MimicLost = own(silences.MimicIgnored, "{its_joint} does not mimic '{name}': one of the two joints is not made")
 LeaderNotMade = own(OfName, "{its_joint} mimics '{name}', which the converter does not make: it fails there")
-
-
-class OffsetMisread(Reason):
-    offset: float
-    kind = "altered"
-    says = "offset of the mimic of {its_joint} counts as {offset:g} degrees, not radians"
-    loses = "the offset is {offset:g} degrees, not radians"
-
-
+OffsetMisread = own(
+    OfNumber,
+    "offset of the mimic of {its_joint} counts as {number:g} degrees, not radians",
+    kind="altered",
+    loses="the offset is {number:g} degrees, not radians",
+)
 MassFromShapes = own(silences.MassFromShapes, loses="whoever loads the USD works its mass out from the collisions")
 
 

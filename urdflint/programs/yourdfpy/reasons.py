@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.reason import OwnReasons, Reason
+from urdflint.programs.reason import OfNumber, OwnReasons, Reason
 
 own = OwnReasons(globals())
 
@@ -65,13 +65,12 @@ class JointStill(silences.PartAltered):
     loses = "the joint does not move"
 
 
-class AxisAsWritten(Reason):
-    factor: float
-    kind = "altered"
-    says = "the axis of the prismatic {its_joint} is not of length 1: yourdfpy does not normalize it"
-    loses = "the joint goes {factor:.4g} times as far"
-
-
+AxisAsWritten = own(
+    OfNumber,
+    "the axis of the prismatic {its_joint} is not of length 1: yourdfpy does not normalize it",
+    kind="altered",
+    loses="the joint goes {number:.4g} times as far",
+)
 AxisZero = own(
     Reason,
     "the axis of {its_joint} is zero: yourdfpy has no transform for it",

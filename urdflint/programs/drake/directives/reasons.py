@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Explained, OfName, OfUri, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import Explained, OfName, OfText, OfUri, OwnReasons, Reason, ReasonPlace
 from urdflint.text.wording import listed
 
 own = OwnReasons(globals())
@@ -27,9 +27,7 @@ class DmdKindWrong(Reason):
     says = "{subject} must be {expected}, and is {actual}"
 
 
-class DmdKeyRepeated(Reason):
-    key: str
-    says = "the key '{key}' stands twice in one mapping"
+DmdKeyRepeated = own(OfText, "the key '{text}' stands twice in one mapping")
 
 
 class DmdNumberUnreadable(Reason):
@@ -88,11 +86,7 @@ class DmdNotOne(Reason):
 
 
 DmdGroupEmpty = own(OfName, "collision filter group '{name}' has neither members nor member_groups")
-
-
-class DmdPoseRandom(Reason):
-    subject: str
-    says = "{subject} is a random distribution, and Drake needs one pose here"
+DmdPoseRandom = own(OfText, "{text} is a random distribution, and Drake needs one pose here")
 
 
 class DmdRotationUnusable(Reason):
@@ -273,23 +267,15 @@ class DmdWeldLoop(Reason):
     says = "the {maker} closes a loop: other joints join '{child}' to '{parent}' already"
 
 
-class DmdJointReversed(Reason):
-    subject: str
-    says = (
-        "{subject} would have to be reversed, since its child is nearer to the world than its parent; Drake reverses "
-        "only revolute and prismatic joints and welds"
-    )
-
-
-class DmdWeldOfOther(Reason):
-    child: str
-    says = "the child of a weld must be in a model that add_model adds, and '{child}' is not"
-
-
-class DmdPoseUnused(Reason):
-    body: str
-    says = "the default pose of '{body}' has no effect: it is welded to the world"
-    loses = "the pose is not used"
+DmdJointReversed = own(
+    OfText,
+    "{text} would have to be reversed, since its child is nearer to the world than its parent; Drake reverses "
+    "only revolute and prismatic joints and welds",
+)
+DmdWeldOfOther = own(OfText, "the child of a weld must be in a model that add_model adds, and '{text}' is not")
+DmdPoseUnused = own(
+    OfText, "the default pose of '{text}' has no effect: it is welded to the world", loses="the pose is not used"
+)
 
 
 own.take_names()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Explained, OfName, OfParent, OfType, OwnReasons, Reason
+from urdflint.programs.reason import Explained, OfCount, OfName, OfNumber, OfParent, OfText, OfType, OwnReasons, Reason
 
 own = OwnReasons(globals())
 
@@ -26,11 +26,7 @@ MjcfAttributeNotRead = own(Reason, "Drake ignores {what}", loses="what {what} sa
 MjcfGainNotRead = own(
     Reason, "Drake ignores kv of <position>: it reads kd", loses="the velocity gain is 0 instead of {value}"
 )
-
-
-class MjcfSettingNotRead(Reason):
-    says = "Drake ignores {setting}, which is for MuJoCo alone"
-    setting: str
+MjcfSettingNotRead = own(OfText, "Drake ignores {text}, which is for MuJoCo alone")
 
 
 class MjcfClassNotInherited(Reason):
@@ -51,13 +47,7 @@ MjcfCameraIgnored = own(Reason, "Drake ignores <camera> unless the Parser has a 
 
 # Geoms
 MjcfGeomIgnored = own(Explained, "Drake ignores this geom, since {why}", loses="the geom is lost")
-
-
-class MjcfGeomAltered(Reason):
-    alteration: str
-    says = "Drake {alteration}"
-
-
+MjcfGeomAltered = own(OfText, "Drake {text}")
 MjcfGeomTypeUnknown = own(OfType, "Drake does not know geoms of type '{type}'")
 MjcfMeshOnShape = own(OfType, "Drake does not take a mesh for a geom of type '{type}'")
 
@@ -90,9 +80,7 @@ class MjcfNumbersWrong(Reason):
     says = "{attribute} of <{tag}> begins with {actual number}, not {expected}"
 
 
-class MjcfTextAfterNumbers(Reason):
-    rest: str
-    says = "Drake ignores '{rest}' behind the numbers in {what}"
+MjcfTextAfterNumbers = own(OfText, "Drake ignores '{text}' behind the numbers in {what}")
 
 
 class MjcfKeywordUnknown(Reason):
@@ -101,11 +89,7 @@ class MjcfKeywordUnknown(Reason):
     says = "{what} is '{word_read}', not {choices}"
 
 
-class MjcfKeywordIgnored(Reason):
-    word_read: str
-    says = "Drake ignores {what}, since it does not know '{word_read}', and logs a warning"
-
-
+MjcfKeywordIgnored = own(OfText, "Drake ignores {what}, since it does not know '{text}', and logs a warning")
 MjcfZeroLength = own(Reason, "{what} has no length")
 
 
@@ -138,9 +122,7 @@ class MjcfPartMissing(Reason):
     says = "<{tag}> has no {part}"
 
 
-class MjcfPartsContradictory(Reason):
-    parts: str
-    says = "<{tag}> has {parts}"
+MjcfPartsContradictory = own(OfText, "<{tag}> has {text}")
 
 
 class MjcfNameUnknown(Reason):
@@ -170,26 +152,12 @@ MjcfMeshWithoutFile = own(
 
 # Actuators and contacts
 MjcfActuatorIgnored = own(Reason, "Drake ignores this actuator, since it has no joint", loses="the actuator is lost")
-
-
-class MjcfActuatorOnManyDof(Reason):
-    joint: str
-    says = "{what} is '{joint}', a ball joint, and Drake has actuators only for one degree of freedom"
-
-
+MjcfActuatorOnManyDof = own(
+    OfText, "{what} is '{text}', a ball joint, and Drake has actuators only for one degree of freedom"
+)
 MjcfRangeIgnored = own(Reason, "Drake ignores {what}, since its lower end is above the upper one, and logs a warning")
-
-
-class MjcfRangeMadeEven(Reason):
-    limit: float
-    says = "Drake takes {what} for -{limit:g} to {limit:g}, and logs a warning"
-
-
-class MjcfGearOdd(Reason):
-    actual: int
-    says = "gear of <{tag}> has {actual number}, not 1 or 6"
-
-
+MjcfRangeMadeEven = own(OfNumber, "Drake takes {what} for -{number:g} to {number:g}, and logs a warning")
+MjcfGearOdd = own(OfCount, "gear of <{tag}> has {count number}, not 1 or 6")
 MjcfPairIgnored = own(Explained, "Drake ignores this <{tag}>: {why}")
 MjcfConstraintIgnored = own(
     Reason, "Drake ignores this <connect>, since it is about sites, and logs a warning", loses="the constraint is lost"

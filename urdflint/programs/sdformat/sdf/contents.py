@@ -122,7 +122,7 @@ def _add_value(reading: Reading, reason: Reason, place: Place, text: str, kind: 
 
 def _own(reason: Reason) -> Reason:
     if isinstance(reason, common.ValueMalformed):
-        return reasons.SdfValueMalformed(reason.fault)
+        return reasons.SdfValueMalformed(reason.text)
     if isinstance(reason, common.ValueOutOfRange):
         return reasons.SdfValueOutOfRange("below" if reason.below else "above", reason.bound, reason.written)
     return reasons.SdfValueMissing()

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import OfName, OfType, OfVersion, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import OfName, OfText, OfType, OfVersion, OwnReasons, Reason, ReasonPlace
 
 own = OwnReasons(globals())
 
 SdfRootWrong = own(Reason, "the root element is <{tag}> instead of <sdf>")
 # The root has no version: libsdformat takes the file for none of its own
 SdfVersionMissing = own(Reason, "<sdf> has no version")
-
-
-class SdfVersionUnknown(Reason):
-    newest: str
-
-    says = "SDFormat version '{value}' is not read: the newest is {newest}"
-
-
+SdfVersionUnknown = own(OfText, "SDFormat version '{value}' is not read: the newest is {text}")
 SdfRootEmpty = own(Reason, "<sdf> holds no world, model, light or actor")
-
-
-class SdfRootCrowded(Reason):
-    first: str
-
-    says = "<sdf> has a <{first}> already, so this <{tag}> is not read"
+SdfRootCrowded = own(OfText, "<sdf> has a <{text}> already, so this <{tag}> is not read")
 
 
 class SdfElementUnknown(Reason):
@@ -47,12 +35,7 @@ SdfAttributeMalformed = own(OfType, "{attribute} of <{tag}> is not a valid {type
 SdfTypeUnknown = own(Reason, "SDFormat has no {tag} of type '{value}'")
 SdfChildMissing = own(OfName, "<{tag}> has no <{name}>")
 SdfValueMissing = own(Reason, "<{tag}> is empty")
-
-
-class SdfValueMalformed(Reason):
-    fault: str
-
-    says = "<{tag}> {fault}"
+SdfValueMalformed = own(OfText, "<{tag}> {text}")
 
 
 class SdfValueOutOfRange(Reason):

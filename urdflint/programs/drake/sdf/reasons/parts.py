@@ -7,7 +7,9 @@ from urdflint.programs.reason import (
     AT_PLACE,
     Explained,
     OfName,
+    OfNumber,
     OfRange,
+    OfText,
     OfType,
     OfUri,
     OwnReasons,
@@ -50,13 +52,7 @@ SdfActuatorUnsupported = own(
     loses="the joint has no actuator",
 )
 SdfActuatorNotMade = own(Explained, "Drake does not read <{tag}> of {its_joint}: {why}", loses="<{tag}> has no effect")
-
-
-class SdfJointValueImpossible(Reason):
-    value: float
-    says = "{tag} of {its_joint} is negative: {value:g}"
-
-
+SdfJointValueImpossible = own(OfNumber, "{tag} of {its_joint} is negative: {number:g}")
 SdfLimitInverted = own(OfRange, "{its_joint} has its lower limit {lower:g} above its upper limit {upper:g}")
 SdfAxesNotPerpendicular = own(Reason, "axis and axis2 of {its_joint} are not perpendicular")
 
@@ -133,11 +129,7 @@ SdfVisualWithoutRole = own(
     loses="the visual is dropped",
 )
 SdfRendererWithoutPerception = own(Reason, "<{tag}> of {shape_of_link} has no effect: its perception role is disabled")
-
-
-class SdfMeshFormat(Reason):
-    extension: str
-    says = "{shape_of_link} has a {extension} mesh, of which Drake makes no convex hull"
+SdfMeshFormat = own(OfText, "{shape_of_link} has a {text} mesh, of which Drake makes no convex hull")
 
 
 class SdfSizeReplaced(Reason):

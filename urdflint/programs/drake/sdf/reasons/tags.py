@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import release
 from urdflint.programs.naming import part, tag_of
-from urdflint.programs.reason import OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import OfText, OwnReasons, Reason, ReasonPlace
 from urdflint.text.wording import listed
 
 own = OwnReasons(globals())
@@ -22,9 +22,7 @@ class SdfTagMisplaced(Reason):
         return f"Drake does not read <{place.element.tag}> in <{tag_of(place.element.parent)}>, only in {places}"
 
 
-class SdfTagForUrdf(Reason):
-    instead: str
-    says = "Drake reads <{tag}> in URDF only; SDFormat has <{instead}>"
+SdfTagForUrdf = own(OfText, "Drake reads <{tag}> in URDF only; SDFormat has <{text}>")
 
 
 class SdfTagTooNew(Reason):

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import part
-from urdflint.programs.reason import AT_PLACE, Lacking, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import AT_PLACE, Lacking, OfText, OwnReasons, Reason, ReasonPlace
 
 own = OwnReasons(globals())
-
-
-class SdfValueEmpty(Reason):
-    read: str
-    says = "{its_part} is empty"
-    loses = "{read} is read"
+SdfValueEmpty = own(OfText, "{its_part} is empty", loses="{text} is read")
 
 
 class SdfNumberMalformed(Reason):

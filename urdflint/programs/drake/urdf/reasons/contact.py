@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import shape_of_link
-from urdflint.programs.reason import Lacking, OwnReasons, Reason, ReasonPlace, written
+from urdflint.programs.reason import Lacking, OfText, OwnReasons, Reason, ReasonPlace, written
 from urdflint.text.wording import listed
 
 own = OwnReasons(globals())
@@ -40,11 +40,7 @@ HydroelasticNotChosen = own(
 )  # a hydroelastic value is not used, since the collision is neither rigid nor compliant hydroelastic
 
 
-class RigidMeshFormat(Reason):
-    extension: str
-    says = "{shape_of_link} is rigid hydroelastic with a mesh in {extension} format"
-
-
+RigidMeshFormat = own(OfText, "{shape_of_link} is rigid hydroelastic with a mesh in {text} format")
 CompliantPoint = own(Reason, "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import OfName, OfRange, OfType, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import OfName, OfNumber, OfRange, OfType, OwnReasons, Reason, ReasonPlace
 
 own = OwnReasons(globals())
 
@@ -60,11 +60,7 @@ class DampingNegative(Reason):
     says = "{its_parent} has negative damping: {value}"
 
 
-class FrictionUnsupported(Reason):
-    friction: float
-    says = "{its_parent} has friction {@friction}, which Drake ignores"
-
-
+FrictionUnsupported = own(OfNumber, "{its_parent} has friction {@friction}, which Drake ignores")
 PitchMissing = own(Reason, "{it} is {its_type}, but has no <drake:screw_thread_pitch>")
 PitchZero = own(
     Reason,

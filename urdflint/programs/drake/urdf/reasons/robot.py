@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import label_of
-from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, OfName, OwnReasons, Reason, ReasonPlace
+from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, OfName, OfText, OwnReasons, Reason, ReasonPlace
 
 own = OwnReasons(globals())
 
@@ -52,14 +52,7 @@ class ColorOutOfRange(Reason):
 
 
 DiffuseMap = own(Reason, "{its_parent} has a <drake:diffuse_map>, which Drake rejects in URDF", repair=MATERIALS)
-
-
-class UriSchemeUnsupported(Reason):
-    scheme: str
-    repair = MESH_PATHS
-    says = "Drake does not load a {tag} over {scheme}: {filename!r}"
-
-
+UriSchemeUnsupported = own(OfText, "Drake does not load a {tag} over {text}: {filename!r}", repair=MESH_PATHS)
 FileMissing = own(Reason, "the file of a {tag} does not exist: {filename!r}", repair=MESH_PATHS)
 
 own.take_names()

@@ -9,6 +9,7 @@ from urdflint.programs.reason import (
     SIZES,
     Lacking,
     OfName,
+    OfText,
     OfValue,
     OwnReasons,
     Reason,
@@ -23,14 +24,11 @@ NO_EXTENSION = "a mesh without an extension"
 
 GeometryMissing = own(Reason, "{shape_of_link} has no <geometry>")
 ShapeMissing = own(Reason, "the <geometry> of {shape_of_link} has no shape that Drake knows")
-
-
-class ShapeNotUsed(Reason):
-    used: str
-    loses = "its <{used}> is used, and its <{tag}> is lost"
-    says = "the <geometry> of {shape_of_link} has several shapes: its <{used}> is used, and its <{tag}> is lost"
-
-
+ShapeNotUsed = own(
+    OfText,
+    "the <geometry> of {shape_of_link} has several shapes: its <{text}> is used, and its <{tag}> is lost",
+    loses="its <{text}> is used, and its <{tag}> is lost",
+)
 SizeMissing = own(Lacking, "the <{tag}> of {shape_of_link} has no {missing}", repair=SIZES)
 
 
