@@ -536,7 +536,6 @@ OF_THE_RUN = (
     "discovery/walk",
     *("evidence/loading", "evidence/lowering"),
     "failures",
-    "formats/shared_includes",
     "run/report_assembly",
     "run/runner",
     "run/shards",

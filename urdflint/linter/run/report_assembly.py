@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -103,12 +105,8 @@ def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Find
         from urdflint.linter.run.shared_findings import merged
 
         return merged(results)
-    if any(result.report.format for result in results):  # which may be in files that scenes include
-        from urdflint.linter.formats import shared_includes
-
-        findings = shared_includes.findings(results)
-    else:
-        findings = _distinct(results)
+    in_scenes = any(result.report.format for result in results)  # which may be in files that scenes include
+    findings = findings_of_includes(results) if in_scenes else _distinct(results)
     return [result.report for result in results], findings, [result.targets for result in results]
 
 
@@ -132,3 +130,19 @@ def _may_be_silent(findings: Iterable[Finding]) -> bool:
 def target_order(program: Target) -> tuple[int, str, Sequence[int]]:
     """The sort key of a target: programs in their fixed order, then releases."""
     return target.FAMILIES[program.family].place, program.family, program.release
+
+
+def findings_of_includes(results: Sequence[FileResult]) -> list[Finding]:
+    """The findings of files that were checked, in their order; of the same ones the most severe, or a file's own."""
+    real = cache(os.path.realpath)
+    strongest: dict[tuple[object, ...], tuple[tuple[int, bool], Finding]] = {}
+    for result in results:
+        times = Counter[tuple[object, ...]]()
+        for finding in result.findings:
+            source = finding.location.source.name
+            text_key = real(source), finding.location.span, finding.code, finding.message
+            times[text_key] += 1
+            key, worth = (*text_key, times[text_key]), (finding.severity.rank, source == result.report.path)
+            if key not in strongest or worth > strongest[key][0]:
+                strongest[key] = worth, finding
+    return [finding for _, finding in strongest.values()]

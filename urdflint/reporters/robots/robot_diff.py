@@ -7,8 +7,7 @@ from typing import Any
 
 from urdflint.comparison.causes import Cause
 from urdflint.difference.changes import ADDED, REMOVED, RENAMED, Change
-from urdflint.difference.programs import REJECTED, SAME, Outcome
-from urdflint.difference.renumbering import Renumbered
+from urdflint.difference.programs import REJECTED, SAME, Outcome, Renumbered
 from urdflint.difference.report import Difference
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import plain

@@ -10,7 +10,7 @@ from urdflint.programs.drake.mjcf import geoms, reasons
 from urdflint.programs.drake.mjcf.assets import Assets
 from urdflint.programs.drake.mjcf.joints import Joints, read_joint
 from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, pose, scalar, vector
-from urdflint.programs.drake.plant.constants import SLACK
+from urdflint.programs.drake.plant.numbers import SLACK
 from urdflint.struct import Struct, field
 
 

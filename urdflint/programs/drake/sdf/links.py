@@ -7,8 +7,7 @@ import posixpath
 
 from urdflint.model.inertia import principal_moments
 from urdflint.model.resource_files import Presence
-from urdflint.programs.drake.plant.constants import COLLISION_MESHES
-from urdflint.programs.drake.plant.numbers import numbers
+from urdflint.programs.drake.plant.numbers import COLLISION_MESHES, numbers
 from urdflint.programs.drake.plant.package_uri import SCHEMES, URI
 from urdflint.programs.drake.sdf import contact, deformable
 from urdflint.programs.drake.sdf.libsdformat import in_world

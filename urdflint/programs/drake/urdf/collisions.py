@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.plant.constants import COLLISION_MESHES
 from urdflint.programs.drake.plant.diagnostics import Record
-from urdflint.programs.drake.plant.numbers import text_number
+from urdflint.programs.drake.plant.numbers import COLLISION_MESHES, text_number
 from urdflint.programs.drake.urdf import shapes, visuals
 from urdflint.programs.drake.urdf.named_parts import Plant
 from urdflint.programs.drake.urdf.reasons import contact as why

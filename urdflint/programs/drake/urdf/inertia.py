@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 
 from urdflint.model.inertia import Matrix, principal_moments, surely_real
-from urdflint.programs.drake.plant.constants import EPSILON, SLACK
 from urdflint.programs.drake.plant.diagnostics import Record
+from urdflint.programs.drake.plant.numbers import EPSILON, SLACK
 from urdflint.programs.drake.urdf.reasons import links as why
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.drake.plant import package_uri
-from urdflint.programs.drake.plant.constants import SAME_COLOR
+from urdflint.programs.drake.plant.numbers import SAME_COLOR
 from urdflint.programs.drake.urdf.named_parts import DrakeMaterial, Plant
 from urdflint.programs.drake.urdf.reasons import robot as why
 from urdflint.programs.effect import Effect

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 
 from urdflint.model.robot import SINGLE_AXIS
-from urdflint.programs.drake.plant.constants import SIMPLE
 from urdflint.programs.drake.plant.diagnostics import Record
-from urdflint.programs.drake.plant.numbers import numbers
+from urdflint.programs.drake.plant.numbers import SIMPLE, numbers
 from urdflint.programs.drake.urdf.named_parts import Plant
 from urdflint.programs.drake.urdf.reasons import transmissions as why
 from urdflint.programs.drake.urdf.reasons.motion import EffortNegative

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from urdflint.programs.drake.plant.constants import VISUAL_MESHES
 from urdflint.programs.drake.plant.diagnostics import Record
+from urdflint.programs.drake.plant.numbers import VISUAL_MESHES
 from urdflint.programs.drake.releases import TEXTURE_SHOWN
 from urdflint.programs.drake.urdf import materials, shapes
 from urdflint.programs.drake.urdf.named_parts import Plant

@@ -7,10 +7,12 @@ libsdformat that belongs to the first Gazebo with the system.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import cache
 
 from urdflint import regex, resources
+from urdflint.files import ros_packages
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.programs.sdformat.conversion import block_outcome
@@ -25,6 +27,8 @@ INVENTED = regex.compile(r"(?:ros_gz(?:_sim)?|gz_ros|ros_ign(?:_gazebo)?|ign_ros
 INLINE = regex.compile(r"::v\d+::")
 HARDWARE = "gz_ros2_control/GazeboSimSystem"
 CONTROLS = (OLD_CONTROL, NEW_CONTROL, "gazebo_ros2_control")
+BUILD_FILE = "CMakeLists.txt"
+MAX_PACKAGES, MAX_BYTES = 100, 200_000  # packages that are looked at for it, and bytes of each build file
 FIRST_NEW = 12  # the series of libsdformat that belongs to Fortress; 9 is that of Gazebo Classic
 AFTER_IGNITION, WITHOUT_LIB, WITH_LIB = "sdformat>=13", "sdformat>=16", "sdformat>=13,<16"
 
@@ -125,9 +129,7 @@ def _suggestion(element: Element, filename: str, files: Files) -> str | None:
     match = INVENTED.match(name)
     if near is not None or (match is None and not name.startswith(SYSTEM)):
         return near
-    from urdflint.model import built_libraries  # for few robots
-
-    if built_libraries.is_built(library(filename), files):
+    if is_built(library(filename), files):
         return None
     by_words = _system_of_words(match[1]) if match is not None else None
     class_name = element.get("name") or ""
@@ -237,3 +239,18 @@ def _parameters(words: str) -> tuple[Parameter, ...]:
         above, _, tag = path.rpartition("/")
         parameters.append(Parameter(tag, above or None, attribute or None, word.endswith("*")))
     return tuple(parameters)
+
+
+def is_built(name: str, files: Files) -> bool:
+    """Whether a build file of the robot's repository has the name of a library; also where nothing may be looked at."""
+    if not files.resolve:
+        return True
+    import re
+
+    packages = files.places
+    folders = [packages.own_package or ""]
+    if packages.repository is not None:
+        folders += [packages.repository, *ros_packages.below(packages.repository).values()]
+    pattern = re.compile(rb"(?<![\w-])" + re.escape(name.encode()) + rb"(?![\w-])")
+    paths = [os.path.join(folder, BUILD_FILE) for folder in folders[:MAX_PACKAGES] if folder]
+    return any(pattern.search(packages.content(path, MAX_BYTES)) is not None for path in paths)
