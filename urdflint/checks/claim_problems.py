@@ -54,7 +54,7 @@ def claimed_name(claim: Claim) -> Place:
 
 
 def parts_of(label: str, name: str | None = None) -> Callable[[Claim], Sequence[tuple[str, Place]]]:
-    """What gives the elements that have a part in a claim, with a label, or an attribute of each."""
+    """A function for the elements related to a claim: each with the label, at the attribute of that name if given."""
     return lambda claim: [(label, Place(element, name)) for element in claim.related]
 
 

@@ -42,7 +42,7 @@ def line(path: str, keys: Sequence[str | int], word: str = "") -> int | None:
 
 
 def place(path: str) -> tuple[str, ...]:
-    """The table of a file that holds the keys."""
+    """The names of the TOML table in which a configuration file has its keys; empty for the top of the file."""
     return ("tool", "urdflint") if os.path.basename(path) == PROJECT else ()
 
 

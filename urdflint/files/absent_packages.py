@@ -186,7 +186,7 @@ def _is_below(folder: str, top: str) -> bool:
 
 
 def is_in_lfs(path: str) -> bool:
-    """Whether git attributes around a file say that Git LFS keeps some of what is there."""
+    """Whether the git attributes around a file put some files there into Git LFS."""
     folders = islice(tracked.upwards(os.path.dirname(path)), MAX_MANIFESTS)
     with_attributes = (folder for folder in folders if tracked.is_file(os.path.join(folder, ATTRIBUTES)))
     return any(LFS in _content(folder, ATTRIBUTES) for folder in with_attributes)

@@ -14,7 +14,7 @@ class Packages(Protocol):
 
     @property
     def tops(self) -> Sequence[str]:
-        """The folders that belong to the robot."""
+        """The top folders that belong to the robot: files below them may be opened."""
 
     @property
     def given(self) -> Mapping[str, str]:

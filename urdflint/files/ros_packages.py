@@ -109,7 +109,7 @@ class Packages:
         return open_permissions.may_open(path, self)
 
     def content(self, path: str, limit: int) -> bytes:
-        """What is in a file that may be opened, as long as that is no longer than a limit; else nothing."""
+        """The bytes of a file that may be opened; empty where it may not, or is longer than `limit`."""
         try:
             return safe_open.content(path, limit) if tracked.is_file(path) and self.opens(path) else b""
         except (OSError, safe_open.NoFile):

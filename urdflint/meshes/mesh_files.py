@@ -23,7 +23,7 @@ Allowed = Callable[[str], bool]  # whether a file that a mesh names may be opene
 
 
 def any_file(_: str) -> bool:
-    """Whether a file may be opened, where nobody is in doubt about those that meshes name."""
+    """True: the permission to open any file that a mesh names."""
     return True
 
 

@@ -244,7 +244,7 @@ class Joint(Node):
 
     @property
     def odd_dynamics(self) -> bool:
-        """Whether its dynamics may be wrong by themselves or beside its limit."""
+        """Whether friction, damping or limit of the joint are such that rules about dynamics have to look at them."""
         if self.dynamics is None:
             return False
         own, limit = self.dynamics.attributes, self.limit.attributes if self.limit is not None else NO_ATTRIBUTES
@@ -612,7 +612,7 @@ class Robot(Node):
 
     @cached_property
     def odd_names(self) -> bool:
-        """Whether a name may be wrong: one that is missing, given twice, or has other than plain letters."""
+        """Whether rules have to look at names: one is missing, given twice, or has other than plain letters."""
         names = [part.name for part in (*self.links, *self.joints)]
         own = self.name
         if not self.links or not all(names) or (own is not None and (not own or own.strip() != own)):

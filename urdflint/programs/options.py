@@ -74,7 +74,7 @@ def shown(word: str) -> str:
 
 
 class Program(Protocol):
-    """What a program tells of its options."""
+    """What a program has of options: its name, those that are modeled, and the others."""
 
     @property
     def spelling(self) -> str:

@@ -228,7 +228,7 @@ class Caller(Family):
         return sorted(self.called, key=numbers)
 
     def knows(self, version: str) -> bool:
-        """Whether it is in one of the series."""
+        """Whether a version belongs to one of the known series."""
         return any(f"{version}.".startswith(f"{series}.") for series in self.called)
 
     def read_by(self, version: str) -> str:

@@ -220,7 +220,7 @@ def owner(declared: Element) -> str:
 
 @cache
 def own() -> tuple[Type, ...]:
-    """The types of URDF itself, without those of the extensions."""
+    """The schema types of URDF itself, without those of the extensions."""
     types, waiting = {robot(): None}, [robot()]
     for kind in waiting:
         new = [child for child in kind.children.values() if child.layer == "urdf" and child not in types]

@@ -33,7 +33,7 @@ def size(surface: Surface) -> int:
 
 
 def welded(surface: Surface) -> Surface:
-    """The triangles with each point once, where that takes fewer bytes."""
+    """The surface with each point stored once, if that takes fewer bytes; else as it is."""
     if surface.corners is not None:
         return surface
     numbers: dict[tuple[float, ...], int] = {}

@@ -94,7 +94,7 @@ class _Reading:
         return None
 
     def within(self, node: ast.expr, condition: bool) -> Iterator[Compared]:
-        """The comparisons in an expression, which may be a condition itself."""
+        """Yield the comparisons in an expression; with `condition` the expression itself decides a condition."""
         compared_name = self.name(node)
         if compared_name is not None:
             if condition:

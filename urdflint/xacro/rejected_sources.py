@@ -27,7 +27,7 @@ class _Stopped(Exception):
 
 @lru_cache(maxsize=256)
 def faults(document: Document) -> tuple[PrefixUndeclared | SourceRejected, ...]:
-    """The faults of a file for which xacro stops, though nothing else is wrong with it as XML."""
+    """The faults at which xacro's own XML parser stops, in a file that is otherwise well-formed."""
     source = document.source
     if document.root is None or complaint(source) is not None:
         return ()

@@ -121,7 +121,7 @@ def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
 
 
 def lost_with_world(robot: Robot) -> list[Element]:
-    """The blocks for a root link named world, of which nothing is read."""
+    """The `<gazebo>` blocks for a root link named world: Gazebo reads nothing of them."""
     world = robot.link_named.get("world")
     if world is None or robot.tree.roots != [world] or "world" in robot.joint_named:
         return []

@@ -48,7 +48,7 @@ class Entry(NamedTuple):
 
 
 def entries(limits: JointLimits) -> list[Entry]:
-    """The joints of a file; none where it is rather about another robot."""
+    """The entries of a file of joint limits; none where the file seems to be about another robot."""
     table = limits.root.get("joint_limits") if isinstance(limits.root, Mapping) else None
     joints_by_name = limits.robot.joint_named if limits.robot is not None else {}
     all_entries = [

@@ -50,7 +50,7 @@ NOWHERE: Mapping[tracked.Question, str] = {}
 
 
 class Wrong(ValueError):
-    """What no result can have been made into."""
+    """A stored value that no result is stored as; the text says where it is wrong."""
 
 
 class _Sources:

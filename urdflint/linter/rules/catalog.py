@@ -179,7 +179,7 @@ def former() -> dict[str, str]:
 
 
 def heir(code: str) -> str:
-    """The code of the rule that a code means now: its own, that which it was merged into, or itself where none is."""
+    """The current code of the rule that a code means: rules can be merged into others. An unknown code is returned."""
     return code if code in paths() or not CODE.match(code) else former().get(code, code)
 
 

@@ -93,7 +93,7 @@ class Work:
         return team_check.problems_of_robot(self.check_run.team, read, origins, self.failures.overruns)
 
     def of_team_in_file(self, read: Document) -> list[Finding]:
-        """What the rules of a team for files find in one as it is written."""
+        """The findings of a team's rules for files, in a file as it is written."""
         if not self.check_run.team:
             return []
         from urdflint.linter.rules import team_check

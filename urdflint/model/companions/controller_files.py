@@ -133,7 +133,7 @@ def flat(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Parameter
 
 
 def parts(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Part]:
-    """All keys of a block."""
+    """All keys of a block of YAML, also those of the mappings in it."""
     for key, value in _short(block):
         yield Part(prefix, key, value)
         for mapping in _inner(value) if depth < DEEPEST else ():

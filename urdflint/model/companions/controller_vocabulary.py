@@ -106,5 +106,5 @@ def level(kind: str, prefix: str) -> frozenset[str]:
 
 
 def last(kind: str) -> int | None:
-    """The last major release that has a type; None of an unknown one."""
+    """The last major release of ros2_controllers with a type of controller; None for an unknown type."""
     return next((int(row[3].split("-")[1]) for row in _rows() if row[0] == "type" and row[1] == kind), None)

@@ -102,7 +102,7 @@ def _unit(robot: Robot, typical: float) -> LengthUnit | None:
 
 
 def far(robot: Robot) -> list[Far]:
-    """The few joints whose origins are in another unit, where those of the others are in meters.
+    """The few joints whose origins seem to be in another unit than the meters of all others.
 
     None where a shape is as long as the nearest of them is far.
     """

@@ -179,7 +179,7 @@ def are_swapped(left: Wheel, right: Wheel) -> bool:
 
 
 def uneven(robot: Robot) -> Iterator[Sizes]:
-    """Radii of the wheels of a pair, and distances of the wheels of two pairs, that are nearly the same."""
+    """Yield radii of two paired wheels, and track widths of two pairs, that differ a little."""
     wheel_pairs = robot.analysis(pairs)
     for left, right in wheel_pairs:
         if left.radius is not None and right.radius is not None and _nearly(left.radius, right.radius):

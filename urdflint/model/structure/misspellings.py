@@ -60,7 +60,7 @@ def child_for_attribute(kind: Type, tag: str) -> str | None:
 
 
 def misspelled_child(element: Element, tag: str) -> Element | None:
-    """The unknown child of an element that was meant to be a `tag`, where there is no true one."""
+    """The unknown child of an element whose tag is a misspelling of `tag`; None where the element has a `tag` too."""
     kind: Type | None = element.type
     if kind is None or element.child(tag) is not None:
         return None

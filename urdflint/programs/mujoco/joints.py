@@ -28,7 +28,7 @@ FREE_AXIS = (1.0, 0.0, 0.0)
 
 
 def read(model: Model, joint: Element, body: Body | None) -> None:
-    """A joint, and the place of its child link; `body` is None where it could not be found."""
+    """Read a joint, and with it the pose of its child link; `body` is None where there is no such link."""
     record = model.record
     kind = record.text(joint, "type")
     if kind is not None and kind not in KINDS:

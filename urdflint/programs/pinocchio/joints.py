@@ -17,7 +17,7 @@ UNREAD = ("safety_controller", "calibration")  # by src/parsers/urdf/model.cpp; 
 
 
 def read(model: Model, joint: Joint) -> None:
-    """Note what is refused in a moving joint, and what is not read as written."""
+    """Note what Pinocchio refuses in a moving joint, and what it reads otherwise than written."""
     if joint.type in SINGLE_AXIS:
         _rates(model, joint)
         _axis(model, joint)

@@ -33,7 +33,7 @@ INVENTED = 1.0  # kg
 
 
 def read(model: Model, link: Element, plain: PlainLink | None) -> None:
-    """A link with all that is in it."""
+    """Read a link with its inertial, visuals and collisions; `plain` is the link where nothing in it is odd."""
     record = model.record
     if plain is not None:
         _plain(model, Body(link.attributes["name"], link), plain)

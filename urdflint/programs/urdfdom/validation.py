@@ -90,7 +90,7 @@ class Reader:
 
     @cached_property
     def late(self) -> dict[tuple[Element, str | None], tuple[int, int]]:
-        """What in the robot came with a later version of URDF than 1.0, and with which."""
+        """The elements and attributes of the robot that URDF 1.0 does not have, with the version that brought them."""
         return {(element, name): since for element, name, since in survey_of(self.robot).late}
 
     @property

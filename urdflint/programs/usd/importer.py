@@ -39,7 +39,7 @@ def merge(record: Record, written: Element) -> Merged:
 
 
 def note(merged: Merged) -> None:
-    """Note the links that are gone."""
+    """Note the links that the importer merged into others."""
     for link, joint in merged.gone:
         into = merged.survivor(link.attributes.get("name", ""))
         merged.record.silent(Effect.DROPS, reasons.LinkMerged(into), link, None, (joint,))

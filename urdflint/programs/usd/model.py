@@ -86,7 +86,7 @@ class Joint(Struct, eq=False, frozen=False):
 
     @property
     def end(self) -> Element:
-        """Where it names its child link."""
+        """The element `<child>` of the joint."""
         return last(self.element, "child") or self.element
 
 

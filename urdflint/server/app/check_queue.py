@@ -78,7 +78,7 @@ class Diagnosing:
             self._started = None
 
     def edited(self, uri: str, *, check: bool) -> None:
-        """Take note of an edit: what runs is outdated; the document is checked soon where nobody asks for it."""
+        """Record an edit: running checks are outdated. With `check` the document is checked soon unasked."""
         self._edits += 1
         if self._started is not None:
             left = PATIENCE - (time.monotonic() - self._started)

@@ -17,7 +17,7 @@ START = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
 def answer(state: State, params: types.PositionParams) -> list[types.Location]:
-    """The places where it is defined."""
+    """The places where the name at a position is defined."""
     text = state.text_at(params.text_document.uri)
     if text is None:
         return []

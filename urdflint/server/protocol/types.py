@@ -26,7 +26,7 @@ class DiagnosticSeverity(IntEnum):
 
 
 class DiagnosticTag(IntEnum):
-    """How a diagnostic is shown besides."""
+    """How a client is to show a diagnostic besides its severity: grayed out as unnecessary."""
 
     Unnecessary = 1
 
@@ -260,13 +260,13 @@ class RenameParams(PositionParams):
 
 
 class ReferenceContext(Struct):
-    """Whether definitions count as references."""
+    """Whether the definitions of a name are wanted among its references."""
 
     include_declaration: bool
 
 
 class ReferenceParams(PositionParams):
-    """What is asked for whose references are wanted."""
+    """A position whose name has references, and whether its definitions are wanted too."""
 
     context: ReferenceContext
 
@@ -278,7 +278,7 @@ class CodeActionContext(Struct):
 
 
 class CodeActionParams(RangeParams):
-    """The range that actions are wanted for."""
+    """The range that code actions are wanted for, and their kinds."""
 
     context: CodeActionContext
 

@@ -62,7 +62,7 @@ class Names:
                 self.by_path.setdefault(os.path.abspath(source.name), []).append((source, span, occurrence))
 
     def occurrences_of(self, kind: str, name: str) -> list[Occurrence]:
-        """Where a name is written."""
+        """All places in which a name of a kind is written."""
         return self.by_name.get((kind, name), [])
 
 

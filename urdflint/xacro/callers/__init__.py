@@ -101,7 +101,7 @@ def launch_files(path: str, packages: Packages) -> list[str]:
 
 
 def expanded_beside(path: str, packages: Packages) -> list[str]:
-    """The files that launch files have xacro expand, and name in full, of those which name a file too."""
+    """The xacro files that launch files expand, by their full path, if these launch files name this file too."""
     top = packages.repository or packages.own_package
     if top is None:
         return []

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urdflint.text.suggestions import KnownNames
 from urdflint.xacro import expressions, lexing
 from urdflint.xacro.expansion.bindings import Binding, Origin, Scope, Unknown, literal
-from urdflint.xacro.expansion.failures import DefinitionCircular, ExpressionFails, ExpressionRefused, TooMuch
+from urdflint.xacro.expansion.failures import DefinitionCircular, ExpressionRefused, TooMuch
 from urdflint.xacro.expressions import Budget, ExpressionError, Namespace, printed
-from urdflint.xacro.faults import ExpressionUnclosed, ExpressionUnreadable, PropertyUnknown
+from urdflint.xacro.faults import ExpressionUnclosed
 from urdflint.xacro.lexing import Kind, Piece
-from urdflint.xacro.spot import Spot, Written
+from urdflint.xacro.spot import Written
 
 if TYPE_CHECKING:
     from urdflint.xacro.expansion.substitution import Substitutions
@@ -150,6 +149,8 @@ class Reader:
             exact = text is piece.body and error.start is not None and error.end is not None
             start, end = (error.start or 0, error.end or 0) if exact else (0, len(piece.body))
             part = written.part(piece.offset + start, piece.offset + end)
+            from urdflint.xacro.expansion.error_faults import report  # most expressions have a value
+
             report(self.fault, error, part.spot, text, scope.visible(self.builtins))
             return unknown
 
@@ -181,27 +182,3 @@ def _is_name(piece: Piece, name: str) -> bool:
     """Whether a piece is nothing but a name, or an argument."""
     words = piece.body.split()
     return words == [name] if piece.kind is Kind.EXPRESSION else words == ["arg", name]
-
-
-def report(
-    fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known_names: KnownNames
-) -> None:
-    """Make a fault of what is wrong with an expression."""
-    if spot is None:
-        return
-    if error.refused:
-        fault(ExpressionRefused(spot, text, error.message))
-    elif error.name is not None:
-        fault(PropertyUnknown(spot, error.name, known_names))
-    elif not _readable(text):
-        fault(ExpressionUnreadable(spot, text, error.message))
-    else:
-        fault(ExpressionFails(spot, text, error.message, error.missing, error.spoilt))
-
-
-def _readable(text: str) -> bool:
-    try:
-        expressions.parse(text)
-    except ExpressionError:
-        return False
-    return True

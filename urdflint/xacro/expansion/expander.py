@@ -131,7 +131,7 @@ class Expander:
             raise Stopped
 
     def pay(self, cost: float) -> None:
-        """Take what was made since the last time, and what comes, off what the run has; raises Stopped."""
+        """Charge the budget of the run for the elements made since the last call, and `cost` more. Raises Stopped."""
         cost, self.owed = cost + self.owed, 0
         if not include_budget.spend(cost):
             raise Stopped

@@ -46,7 +46,7 @@ class Literal(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A piece of a text as it is printed, None where nobody knows how, and the literals that it was made of.
+    """A piece of an expanded text, None where it is not known, with the literals in the source that it was made of.
 
     `plain` where it is no expression.
     """

@@ -55,7 +55,7 @@ class Node:
         self.origins: dict[str | None, Origin] | None = None
 
     def elements(self) -> Iterator[Node]:
-        """The elements among the children."""
+        """The children that are elements, without text and comments."""
         return (child for child in self.children if isinstance(child, Node))
 
     def give(self, name: str, text: str, origin: Origin) -> None:

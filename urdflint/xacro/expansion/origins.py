@@ -162,7 +162,7 @@ def _text(spot: Spot) -> str:
 
 
 def all_of(bindings: Sequence[Binding]) -> list[Binding]:
-    """Bindings, and all that went into them."""
+    """These bindings, and all bindings whose values went into theirs."""
     all_bindings: dict[Binding, None] = {}
     waiting = list(bindings)
     while waiting:

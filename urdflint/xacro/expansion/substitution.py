@@ -122,7 +122,7 @@ class Substitutions:
         try:
             return expressions.printed(expressions.evaluate(text, value_of, self.budget), self.budget)
         except ExpressionError as error:
-            from urdflint.xacro.expansion.evaluation import report
+            from urdflint.xacro.expansion.error_faults import report
 
             known_names = KnownNames((id(self.arguments), len(self.arguments)), self.arguments.copy)
             report(self.fault, error, written.spot, text, known_names)

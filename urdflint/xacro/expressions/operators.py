@@ -124,7 +124,7 @@ def _contained(left: Any, right: Any, budget: Budget) -> bool:
 
 
 def mismatch(kind: type[ast.operator], left: Any, right: Any) -> str | None:
-    """Why an operator does not take two values; None where Python's words are clearer."""
+    """Why an operator cannot be applied to two values, in plain words; None where Python's message is clearer."""
     sentence = SENTENCES.get(kind)
     if sentence is None or (kind is ast.Mod and isinstance(left, str)):
         return None

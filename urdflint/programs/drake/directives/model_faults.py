@@ -29,7 +29,7 @@ NAMES = (RobotNameMissing, RobotNameEmpty, RobotNameReserved, MjcfNameUnusable)
 
 
 class Fault(NamedTuple):
-    """The line of a fault, and why Drake rejects the file for it."""
+    """A fault for which Drake rejects a file: its line, and why."""
 
     line: int
     why: str

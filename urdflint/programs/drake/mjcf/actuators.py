@@ -18,7 +18,7 @@ GAINS = ("kp", "kd")
 
 
 def read(record: Record, root: Part, model: Model) -> None:
-    """All actuators of a robot: motors first in each `<actuator>`."""
+    """Read all actuators of a robot, in each `<actuator>` the motors first."""
     names: set[str] = set()
     for actuator in root.all("actuator"):
         for tag in CREATED_TAGS:

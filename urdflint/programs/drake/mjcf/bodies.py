@@ -25,7 +25,7 @@ class Model(Struct, eq=False, frozen=False):
 
 
 def read(record: Record, root: Part, assets: Assets) -> Model:
-    """All bodies of a robot, parents first, in the order in which Drake makes them."""
+    """Read all bodies of a robot, parents first, in the order in which Drake makes them."""
     model = Model(assets)
     for world in root.all("worldbody"):
         _shapes(record, model, world, "", "", inertia=False)

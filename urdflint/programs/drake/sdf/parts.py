@@ -19,7 +19,7 @@ def outside(bound: str | None) -> Callable[[float], bool]:
 
 
 def needed(reading: Reading, block: Element, tag: str) -> Element | None:
-    """A part that must be there."""
+    """The child of a block with a tag; where it is missing, that is recorded and None is returned."""
     child = block.child(tag)
     if child is None:
         reading.rejects(SdfChildMissing(tag), block)

@@ -27,7 +27,7 @@ def plain(name: str) -> str:
 
 
 def read(plant: Plant, groups: list[Element]) -> list[Element]:
-    """All groups of a robot in order; returns those that count."""
+    """Read all collision filter groups of a robot in order; the groups that count are returned."""
     counted = []
     for group in groups:
         ignore, name = group.attributes.get("ignore"), group.attributes.get("name")

@@ -25,7 +25,7 @@ TWINS = {"gravity": "turnGravityOff", "self_collide": "selfCollide", "velocity_d
 
 
 def converted(robot: Robot) -> Conversion:
-    """What the newest libsdformat makes of the robot."""
+    """The robot as the newest libsdformat converts it."""
     return robot.analysis(SdformatAnalysis).newest.conversion
 
 

@@ -19,7 +19,10 @@ from urdflint.syntax.document import Element
 
 
 def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
-    """What in the SDF libsdformat cannot read; `centerless` links have no center of mass because of another."""
+    """Yield what libsdformat cannot read of the SDF that it made.
+
+    `centerless` are links without a center of mass, each with the element that takes it away.
+    """
     document = placing.robot.document
     for block_element, described, anew in placing.to_read:
         for flaw in element_validity.flaws(block_element, described, document, anew):

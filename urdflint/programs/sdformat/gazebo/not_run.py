@@ -132,7 +132,7 @@ def is_simulated(sensor: Element, release: Release) -> bool:
 
 
 def is_replaced(robot: Robot, sensor: Element) -> bool:
-    """Whether a sensor for the same link or joint measures the same in newer Gazebo."""
+    """Whether the same link or joint has another sensor that measures the same in new Gazebo."""
     kind = NOT_SIMULATED.get(kind_of(sensor))
     home_kinds = robot.analysis(_kinds_by_home).get(_block(sensor).get("reference"), ())
     return kind is not None and kind.instead in home_kinds

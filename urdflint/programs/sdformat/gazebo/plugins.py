@@ -156,7 +156,7 @@ def _words(name: str) -> list[str]:
 
 
 def before(plugin: Plugin) -> list[str]:
-    """The selectors of the newer Gazebos that do not have a system yet."""
+    """The selectors of the releases of new Gazebo that came before a system."""
     return [f"sdformat@{series}" for series in range(FIRST_NEW, plugin.since)]
 
 
