@@ -46,10 +46,21 @@ class Message(Struct):
 @cache
 def messages() -> tuple[Message, ...]:
     """All messages, program by program."""
+    return tuple(map(_message, _lines()))
+
+
+@cache
+def messages_of(program: str) -> tuple[Message, ...]:
+    """The messages of one program."""
+    return tuple(_message(line) for line in _lines() if line.startswith(f"{program}\t"))
+
+
+@cache
+def _lines() -> list[str]:
     tables = [name for name in resources.names("programs") if name.endswith(f"/{TABLE}") and name.count("/") == 1]
     texts = [resources.read("programs", name) for name in tables]
     texts.append(resources.read("messages", "other_programs.tsv"))
-    return tuple(_message(line) for text in texts for line in text.decode("utf-8").splitlines()[1:])
+    return [line for text in texts for line in text.decode("utf-8").splitlines()[1:]]
 
 
 def _message(line: str) -> Message:

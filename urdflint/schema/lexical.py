@@ -14,6 +14,7 @@ from urdflint.text.wording import listed
 
 Test = Callable[[str], bool]
 WHITESPACE = " \t\n\r"  # of XML; str.split takes more
+SPACES = regex.compile(f"[{WHITESPACE}]+")
 LISTED = 8  # values of which all are named
 DECIMAL = regex.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN", re.ASCII)
 INTEGER = regex.compile(r"[+-]?\d+", re.ASCII)
@@ -139,7 +140,7 @@ def _plain(text: str) -> str:
 
 
 def _collapsed(text: str) -> str:
-    return re.sub(f"[{WHITESPACE}]+", " ", text).strip(" ")
+    return SPACES.sub(" ", text).strip(" ") if not text.isalnum() else text
 
 
 def _number(text: str) -> float:

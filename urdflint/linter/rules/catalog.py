@@ -261,7 +261,7 @@ def parse(path: str, text: str) -> Rule:
     unknown = read.keys() - KEYS
     if unknown:
         raise BadDocument(f"{path}: no key of a head is {', '.join(map(repr, sorted(unknown)))}")
-    title = next((line[2:] for line in parts[2].splitlines() if line.startswith("# ")), "")
+    title = f"\n{parts[2]}".partition("\n# ")[2].partition("\n")[0]
     try:
         effects = dict(word.rsplit("=", 1) for word in read.get("effects", "").split())
         return Rule(

@@ -96,6 +96,8 @@ def words_of(message: Message) -> frozenset[str]:
 
 def printed_by_target(finding: Finding) -> dict[str, str]:
     """What programs print about a finding, by target, where that is known; with the names that the finding has."""
+    if not finding.effects:
+        return {}
     words = frozenset(WORD.findall(f"{finding.message} {finding.location.path.removeprefix('/robot')}".lower()))
     printed: dict[str, str] = {}
     for target, effect in finding.effects.items():
@@ -122,7 +124,7 @@ def _messages_of(code: str, reason: str, target: str, is_refusal: bool) -> tuple
     own_messages = [
         message
         for cause in (reason, code)
-        for message in _messages_by_cause().get((program, severity, cause), ())
+        for message in _messages_by_cause(program).get((severity, cause), ())
         if _is_between(target, message.targets)
     ]
     of_rule = [message for message in own_messages if code in rules_of(message)]
@@ -130,13 +132,13 @@ def _messages_of(code: str, reason: str, target: str, is_refusal: bool) -> tuple
 
 
 @cache
-def _messages_by_cause() -> Mapping[tuple[str, str, str], list[Message]]:
-    """The messages by program, severity and reason, or where they name none by their likeliest rule."""
-    by_cause: dict[tuple[str, str, str], list[Message]] = {}
-    for message in table.messages():
+def _messages_by_cause(program: str) -> Mapping[tuple[str, str], list[Message]]:
+    """The messages of a program by severity and reason, or where they name none by their likeliest rule."""
+    by_cause: dict[tuple[str, str], list[Message]] = {}
+    for message in table.messages_of(program):
         if not message.follows and message.targets:
             for cause in message.reasons or rules_of(message)[:1]:
-                by_cause.setdefault((message.program, message.severity, cause), []).append(message)
+                by_cause.setdefault((message.severity, cause), []).append(message)
     return by_cause
 
 
