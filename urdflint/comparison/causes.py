@@ -25,16 +25,20 @@ class Cause(NamedTuple):
 
 
 class Causes:
-    """A robot as it is written and as a program has it, and what the program's model tells of each part."""
+    """A robot as it is written and as a program has it, and what the program's model tells of each part.
 
-    def __init__(self, written: Written, loaded: Loaded) -> None:
+    With `told` false it tells nothing: the values are the same, and their causes are not what they could be.
+    """
+
+    def __init__(self, written: Written, loaded: Loaded, *, told: bool = True) -> None:
         self.written = written
         self.loaded = loaded
+        self.told = told
 
     @cached_property
     def _differences_by_element(self) -> dict[Element, list[Difference]]:
         by_element: dict[Element, list[Difference]] = {}
-        for difference in self.loaded.differences:
+        for difference in self.loaded.differences if self.told else ():
             by_element.setdefault(owner(difference.element), []).append(difference)
         return by_element
 

@@ -56,11 +56,16 @@ ORDER = (
 )
 
 
-def compare(robot: Robot, targets: Iterable[Target], facts: Sequence[str] = ORDER) -> Comparison:
-    """What is left of a robot in each of these programs, which must have models, in these facts."""
+def compare(
+    robot: Robot, targets: Iterable[Target], facts: Sequence[str] = ORDER, *, explained: bool = True
+) -> Comparison:
+    """What is left of a robot in each of these programs, which must have models, in these facts.
+
+    Where it need not be `explained`, the values of base, total mass and moving joints are right, and no causes.
+    """
     loaded = {target.name: models.loaded(robot, target) for target in targets}
     written = Written(robot)
-    causes = {name: Causes(written, model) for name, model in loaded.items()}
+    causes = {name: Causes(written, model, told=explained) for name, model in loaded.items()}
     rows = [Row("loads", None, {name: _loads(model) for name, model in loaded.items()})]
     for fact in facts:
         written_value, read = FACTS[fact]

@@ -51,7 +51,7 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
     if path.lower().endswith(LIBRARY) and not robot.links:
         return None
     try:
-        comparison = table.compare(robot, targets, tuple(FACTS.values()))
+        comparison = table.compare(robot, targets, tuple(FACTS.values()), explained=False)
         own = robot if robot.origins is None else None  # one that xacro made is checked at the places in its source
         brief = OPENING.encode() not in source.data  # comments that ignore findings ask for all their places
         report = checked(source, under._replace(targets=targets, resolve=False, brief=brief), robot=own)

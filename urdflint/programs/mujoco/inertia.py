@@ -122,6 +122,8 @@ def moments(inertia: Rows, *, exact: bool) -> Vector:
         return NAN
     if not exact:
         return eigen.moments(inertia)
+    if not (inertia[0][1] or inertia[0][2] or inertia[1][2]):
+        return tuple(sorted((inertia[0][0], inertia[1][1], inertia[2][2]), reverse=True))
     rows = [list(row) for row in inertia]
     for _ in range(TURNS):
         p, q = max(((0, 1), (0, 2), (1, 2)), key=lambda cell: abs(rows[cell[0]][cell[1]]))
@@ -140,9 +142,10 @@ def _rotate(rows: list[list[float]], p: int, q: int) -> None:
 
 def is_at_limit(inertia: Rows, principal: Vector) -> bool:
     """Whether the rounding of MuJoCo's own rotation decides if the largest moment is above the other two together."""
+    if not (inertia[0][1] or inertia[0][2] or inertia[1][2]):
+        return False
     high, middle, low = sorted(principal, reverse=True)
-    is_turned = any(inertia[row][column] for row, column in ((0, 1), (0, 2), (1, 2)))
-    return is_turned and abs(high - middle - low) <= ROUNDED * high
+    return abs(high - middle - low) <= ROUNDED * high
 
 
 def violates_triangle(principal: Vector) -> bool:

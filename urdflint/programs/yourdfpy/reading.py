@@ -16,7 +16,7 @@ from urdflint.programs.naming import FOLDERS
 from urdflint.programs.simulator import Notes
 from urdflint.programs.xml import libxml2
 from urdflint.programs.yourdfpy import reasons as why
-from urdflint.struct import Struct, field
+from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Document, Element
 
 Vector = tuple[float, ...]
@@ -68,6 +68,11 @@ class Model(Notes, frozen=False):
     links: list[Element] = field(default_factory=list)
     masses: dict[Element, float | None] = field(default_factory=dict)
     joints: list[Joint] = field(default_factory=list)
+
+    @cached_property
+    def material_named(self) -> dict[str | None, Element]:
+        """The materials of the robot by name, the last of each."""
+        return {material.attributes.get("name"): material for material in self.elements(self.root, "material")}
 
     def elements(self, above: Element, tag: str) -> list[Element]:
         """All children of a name that are read: those in a namespace have another one."""
@@ -425,10 +430,10 @@ def _painted(model: Model, material: Element, shape: Element) -> None:
     place = model.first(material, "color")
     if place is None:
         name = material.attributes.get("name")
-        materials = [other for other in model.elements(model.root, "material") if other.attributes.get("name") == name]
-        if name is None or not materials:
+        shared = model.material_named.get(name)
+        if name is None or shared is None:
             return
-        color, place = _color(model, materials[-1]), model.first(materials[-1], "color")
+        color, place = _color(model, shared), model.first(shared, "color")
     if place is None or color is None:
         return
     box_sizes = shape.attributes.get("size", "").replace(",", " ").split() if shape.tag == "box" else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.model.robot import SINGLE_AXIS
+from urdflint.model.structure.plain_parts import PlainJoint
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releases
 from urdflint.programs.drake.urdf import curves
@@ -33,9 +34,12 @@ JOINTS = ("joint", "drake:joint")
 UNSUPPORTED = ("calibration", "safety_controller")
 
 
-def read(plant: Plant, joint: Element) -> None:
+def read(plant: Plant, joint: Element, plain: PlainJoint | None) -> None:
     """A `<joint>` or `<drake:joint>` under `<robot>`."""
     record = plant.record
+    if plain is not None and "safety_controller" not in plain.children:
+        _build(plant, joint)
+        return
     if plant.ignores(joint):
         return
     for tag in UNSUPPORTED:

@@ -5,11 +5,10 @@ Drake stops at the first error. Here the reading goes on, in Drake's own order o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import takewhile
 
 from urdflint.model.robot import Robot
-from urdflint.model.structure.plain_parts import PlainLink, plain_parts
+from urdflint.model.structure.plain_parts import PlainParts, plain_parts
 from urdflint.programs.drake.plant.diagnostics import Note, Record
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf import (
@@ -54,13 +53,13 @@ def reading(robot: Robot, release: Release) -> Reading:
     """What a release of Drake does with a robot."""
     record = Record(robot.document, robot.files, release)
     plant = Plant(record, robot.element)
-    _read(plant, robot.analysis(plain_parts).links)
+    _read(plant, robot.analysis(plain_parts))
     unread.note(plant, robot)
     silences = sorted(record.silences, key=lambda silence: silence.element.start)
     return Reading(tuple(record.complaints), tuple(silences), plant)
 
 
-def _read(plant: Plant, plain: Mapping[Element, PlainLink]) -> None:
+def _read(plant: Plant, plain: PlainParts) -> None:
     """One part after the other, as UrdfParser::Parse and Parser::AddModels do; then the plant is finished."""
     parts: dict[str, list[Element]] = {}
     for part in plant.root.children:
@@ -69,11 +68,11 @@ def _read(plant: Plant, plain: Mapping[Element, PlainLink]) -> None:
     for material in parts.get("material", ()):
         materials.define(plant, material)
     for link in parts.get("link", ()):
-        links.read(plant, link, plain.get(link))
+        links.read(plant, link, plain.links.get(link))
     counted = collision_filters.read(plant, parts.get(collision_filters.GROUP, []))
     joint_elements = [part for part in plant.root.children if part.tag in joints.JOINTS]
     for joint in joint_elements:
-        joints.read(plant, joint)
+        joints.read(plant, joint, plain.joints.get(joint))
     for joint in joint_elements:
         joints.mimic(plant, joint)
     for transmission in parts.get("transmission", ()):
