@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urdflint import regex
 from urdflint.programs.xml.refusal import MAX_DEPTH, UNBOUND_PREFIX, Refusal
 from urdflint.struct import Struct, cached_property
-from urdflint.syntax.document import XML_STARTS, Document, Element
+from urdflint.syntax.document import XML_STARTS, Departure, Document, Element
 
 COLON_NAME = regex.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
@@ -32,28 +32,28 @@ class DocumentQuestions(Struct, eq=False):
         """Whether TinyXML refuses the lines."""
         from urdflint.programs.xml import tinyxml1
 
-        return tinyxml1.refusal(self.lines)
+        return None if self._is_plain_for_tinyxml else tinyxml1.refusal(self.lines)
 
     @cached_property
     def tinyxml2_in_lines(self) -> Refusal | None:
         """Whether TinyXML-2 refuses the lines."""
         from urdflint.programs.xml import tinyxml2
 
-        return self.tinyxml2 if self.lines is self.data else tinyxml2.refusal(self.lines)
+        return self.tinyxml2 if self._is_plain_for_tinyxml or self.lines is self.data else tinyxml2.refusal(self.lines)
 
     @cached_property
     def tinyxml2(self) -> Refusal | None:
         """Whether TinyXML-2 refuses the file."""
         from urdflint.programs.xml import tinyxml2
 
-        return tinyxml2.refusal(self.data)
+        return None if self._is_plain_for_tinyxml else tinyxml2.refusal(self.data)
 
     @cached_property
     def tinyxml2_9(self) -> Refusal | None:
         """Whether a TinyXML-2 up to version 9 refuses the file."""
         from urdflint.programs.xml import tinyxml2
 
-        return tinyxml2.refusal(self.data, tinyxml2.DEPTH_9)
+        return None if self._is_plain_for_tinyxml else tinyxml2.refusal(self.data, tinyxml2.DEPTH_9)
 
     @cached_property
     def expat_of_text(self) -> Refusal | None:
@@ -79,9 +79,14 @@ class DocumentQuestions(Struct, eq=False):
     @cached_property
     def is_plain(self) -> bool:
         """Whether the file has nothing for which any parser refuses it that takes what is not well-formed."""
+        return self.document.well_formed and self._is_plain_for_tinyxml
+
+    @cached_property
+    def _is_plain_for_tinyxml(self) -> bool:
+        """Whether the file is plain but for its version, which TinyXML and TinyXML-2 do not look at."""
         document, data = self.document, self.data
         return (
-            document.well_formed
+            all(map(self._is_version, document.departures))
             and document.source.text is data
             and document.doctype is None
             and document.depth <= MAX_DEPTH
@@ -89,6 +94,11 @@ class DocumentQuestions(Struct, eq=False):
             and data.count(b"\r") == data.count(b"\r\n")
             and not (any(mark in data for mark in (b"<:", b" :", b"\n:", b"\t:", b"\r:")) and COLON_NAME.search(data))
         )
+
+    def _is_version(self, departure: Departure) -> bool:
+        """Whether a departure from XML is a version in digits, as some exporters write it."""
+        version = self.document.source.text[departure.span.start : departure.span.end]
+        return departure.kind == "xml-version" and version.replace(b".", b"").isdigit()
 
     @cached_property
     def is_read_by_expat(self) -> bool:
