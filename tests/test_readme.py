@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
-from tests import documented_output
+from tests import documented_output, program
 from tests.grouping import grouped
 
 ROOT = Path(__file__).parents[1]
@@ -31,17 +29,14 @@ def test_the_test_in_the_docs_shows_the_report_when_it_fails(tmp_path: Path):
     assert len(code.splitlines()) <= 8
     (tmp_path / "test_robots.py").write_text(code)
     (tmp_path / "test_broken.py").write_text(code.replace("examples/", "examples/broken/"))
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(tmp_path)]
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(ROOT),
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        "PYTEST_ADDOPTS": "-o addopts=",
-    }
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
-    assert done.returncode == 1, done.stdout
-    assert "2 failed, 2 passed" in done.stdout
-    assert len(re.findall(r"^FAILED \S*test_broken\.py::", done.stdout, re.M)) == 2, done.stdout
-    assert "error URDF301 link-reference-unknown: child of joint 'caster_joint'" in done.stdout
-    assert "--> examples/broken/diff_drive.urdf:87:18" in done.stdout
-    assert "--> examples/diff_drive.urdf" not in done.stdout
+    words = ["-p", "no:cacheprovider", str(tmp_path)]
+    statements = f"import os, pytest, sys\ncode = pytest.main({words})\nsys.stdout.flush()\nos._exit(code)"
+    environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "-o addopts="}
+    done = program.run(cwd=ROOT, env=environment, before=statements)
+    said = done.stdout.decode()
+    assert done.returncode == 1, said
+    assert "2 failed, 2 passed" in said
+    assert len(re.findall(r"^FAILED \S*test_broken\.py::", said, re.M)) == 2, said
+    assert "error URDF301 link-reference-unknown: child of joint 'caster_joint'" in said
+    assert "--> examples/broken/diff_drive.urdf:87:18" in said
+    assert "--> examples/diff_drive.urdf" not in said

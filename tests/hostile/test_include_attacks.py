@@ -89,7 +89,7 @@ def test_a_file_that_the_run_cannot_afford_reads_no_more_of_what_it_includes(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(include_budget, "SHORT", math.inf)  # nothing is allowed for the sizes of files
-    files = INCLUDES[f"{kind}: all others"](3_000)
+    files = INCLUDES[f"{kind}: all others"](2_500)
     folder_attacks.write(Path("f"), files)
     read: list[str] = []
     content = safe_open.content

@@ -112,6 +112,7 @@ def folder():
     return found
 
 
+@pytest.mark.slow
 def test_the_committed_file_is_fresh_and_tables_name_only_what_is_there(folder, monkeypatch):
     paths: list[str] = []
 

@@ -12,6 +12,7 @@ from tests import program
 from tests.grouping import grouped
 from urdflint.findings import Report
 from urdflint.linter.discovery import inputs
+from urdflint.linter.rules import finding_builder, finding_limit
 from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.waivers import baseline, fingerprint
@@ -244,17 +245,19 @@ def test_format_1_is_read_and_written_anew_without_infos() -> None:
         Path("b.json").write_text(json.dumps({"urdflint-baseline": 1, "findings": rows}))
 
 
-def test_too_many_of_a_rule_are_in_it_by_number() -> None:
+def test_too_many_of_a_rule_are_in_it_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (finding_builder, finding_limit):
+        monkeypatch.setattr(module, "MAX_FINDINGS_OF_RULE", 20)
     links = [
         f'<link name="l{n}"><visual><geometry><sphere radius="-1"/></geometry></visual></link>'
         f'<joint name="j{n}" type="fixed"><parent link="base"/><child link="l{n}"/></joint>'
-        for n in range(1003)
+        for n in range(23)
     ]
     text = robot('<link name="base"/>', *links)
     entries = known(text)
     report = against(entries)
     assert report.findings == []
-    assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 1003 in the baseline")
+    assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 23 in the baseline")
     more = text.replace("</robot>", links[0].replace("l0", "x").replace("j0", "y") + "</robot>")
     assert against(entries, more).unreported
 

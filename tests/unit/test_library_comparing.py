@@ -57,7 +57,7 @@ def same(said: Callable[..., str], robot: Path, other: Path) -> int:
     return number
 
 
-@pytest.mark.parametrize("step", [240, pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [480, pytest.param(30, marks=pytest.mark.slow)])
 def test_what_is_compared_and_measured_is_what_the_commands_print(said: Callable[..., str], step: int) -> None:
     robots = [*CASES[::step], *EXAMPLES]
     numbers = [same(said, *pair) for pair in zip(robots, robots[1:] + robots[:1], strict=True)]

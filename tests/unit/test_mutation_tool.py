@@ -123,10 +123,10 @@ def test_functions_and_constants_are_known() -> None:
 
 
 def test_every_mutant_of_the_project_differs_and_can_be_compiled() -> None:
-    candidates = draw.candidates(ROOT, ["urdflint/checks/urdf", "urdflint/programs/urdfdom", "rules/urdf"])
+    candidates = draw.candidates(ROOT, ["urdflint/checks/urdf", "rules/urdf"])
     assert len({one.path for one in candidates}) > 20
     assert len({one.key for one in candidates}) == len(candidates)
-    for one in draw.drawn(candidates, 1, 75):
+    for one in draw.drawn(candidates, 1, 40):
         source = (ROOT / one.path).read_bytes()
         changed = one.edit.apply(source)
         assert changed != source

@@ -302,7 +302,7 @@ def as_printed(message: Message) -> str:
     return re.sub(r"\{(\w+)\}", "12", message.says.replace("{{", "{").replace("}}", "}"))
 
 
-@pytest.mark.parametrize(("every", "bound"), [(64, 1), pytest.param(16, 3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("every", "bound"), [(128, 1), pytest.param(16, 3, marks=pytest.mark.slow)])
 def test_each_message_is_found_in_its_own_words(every: int, bound: int) -> None:
     """By its program's rules: where several programs print the same words they may be taken for those of another."""
     lost = []
