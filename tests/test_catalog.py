@@ -141,7 +141,7 @@ def test_heads_are_yaml(rule):
     assert read == catalog.head(rule.path, text)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "message"),
     [
         ("severity: error\nseverity: info\n", "twice"),

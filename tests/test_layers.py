@@ -6,8 +6,7 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
+from tests.grouping import grouped
 from tests.sources import nodes
 from urdflint.programs.target import FAMILIES
 
@@ -96,7 +95,7 @@ def test_no_file_imports_itself_by_way_of_others() -> None:
     assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)
 
 
-@pytest.mark.parametrize("name", ["lint", "preview", "compare", "diff", "measure", "testing"])
+@grouped("name", ["lint", "preview", "compare", "diff", "measure", "testing"])
 def test_no_module_that_the_library_stands_on_is_of_the_command_line(name: str) -> None:
     """Wherever an import stands, in a function too."""
     waiting, known = [f"library.{name}" if name != "testing" else name], set[str]()

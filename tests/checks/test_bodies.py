@@ -109,9 +109,7 @@ def test_links_without_collision(xml: str, said: str | None) -> None:
     assert [one.message for one in reported(xml, "URDF764")] == ([said] if said else [])
 
 
-@pytest.mark.parametrize(
-    ("parts", "told"), [((SEEN, SEEN), True), ((SEEN,), False), ((SEEN, BOTH), False), (((), ()), False)]
-)
+@grouped(("parts", "told"), [((SEEN, SEEN), True), ((SEEN,), False), ((SEEN, BOTH), False), (((), ()), False)])
 def test_robots_without_collision(parts: tuple[tuple[str, ...], ...], told: bool) -> None:
     xml = row(*parts).replace(box("collision"), "", 1)
     found = reported(xml, "URDF765")
@@ -160,7 +158,7 @@ def test_one_mesh_in_two_scales_is_reported_once(tmp_path: Path) -> None:
     assert codes(xml.replace("m.stl", "n.stl", 1)) == {"URDF766"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xyz", "severity"),
     [("0.15 0 0", None), ("0.18 0 0", None), ("0.19 0 0", "info"), ("0.27 0 0", "info"), ("0.28 0 0", "warning")],
 )
@@ -177,7 +175,7 @@ def test_marks_may_be_anywhere() -> None:
         assert bool(reported(xml, "URDF767")) is told
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xyz", "kind", "told"),
     [
         ("0 0 0.3", "continuous", True),

@@ -48,7 +48,7 @@ def effects_on(found: Iterable[Finding]) -> dict[str, str]:
     return {name: effect.value for name, effect in worst(one.effects for one in found).items()}
 
 
-@pytest.mark.parametrize("targets", ["", "all", "urdfdom", "drake", "sdformat@12.3", "mujoco"])
+@grouped("targets", ["", "all", "urdfdom", "drake", "sdformat@12.3", "mujoco"])
 def test_xacro_source_is_one_finding(targets: str) -> None:
     (one,) = findings(SOURCE, targets)
     assert (one.code, one.severity.value, sliced(one)) == ("XAC003", "error", "xacro:property")
@@ -110,7 +110,7 @@ def test_what_gazebo_warns_of_is_reported_of_the_file() -> None:
     assert (one.code, effects_on([one])) == ("XAC003", {"sdformat@16": "warns"})
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "words"),
     [
         ("robots/arm.urdf", ["`xacro arm.urdf > expanded.urdf`", "rename the file to arm.urdf.xacro"]),
@@ -136,7 +136,7 @@ def test_a_prefix_that_xacro_does_not_know_is_to_be_declared_first() -> None:
     assert (one.help or "").startswith('declare xmlns:xacro="http://www.ros.org/wiki/xacro" in <robot>, then write')
 
 
-@pytest.mark.parametrize("name", ["robot.urdf", "common.gazebo.xacro", "r.gazebo", "-"])
+@grouped("name", ["robot.urdf", "common.gazebo.xacro", "r.gazebo", "-"])
 def test_a_part_for_xacro_gives_no_error(name: str) -> None:
     found = findings(PART, "all", name)
     assert {one.severity.value for one in found} <= {"info"}
@@ -190,7 +190,7 @@ def test_help_fits_what_the_file_is() -> None:
     assert [word.split()[0] for word in said.values()] == ["write", "check", "run"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "xml"),
     [
         ("package.xml", "<package/>"),
@@ -235,7 +235,7 @@ def test_the_root_tells_what_a_file_is() -> None:
     assert part.help == "check the robot that this is a part of, or write <robot> around it"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "loading"),
     [("<foo/>", set()), ("<sdf/>", {"sdformat@16"}), ("<Robot/>", {"mujoco@4"}), ("<mujoco/>", {"mujoco@4"})],
 )

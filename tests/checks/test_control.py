@@ -54,7 +54,7 @@ def test_a_name_is_not_that_of_a_joint_that_has_its_own(whole, there, fixed):
     assert (found.code in ("CTL001", "CTL020"), found.fix is not None) == (True, fixed)
 
 
-@pytest.mark.parametrize(
+@grouped(
     "xml",
     [
         f'<transmission name="t">{TYPE}{JOINT}{MOTOR}</transmission>',

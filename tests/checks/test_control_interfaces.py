@@ -236,7 +236,7 @@ TRANSMISSION = (
 )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("words", "expected"),
     [
         (("j", "EffortJointInterface", "1"), []),
@@ -263,7 +263,7 @@ def test_topic_based_hardware_has_interfaces_of_joints_only() -> None:
     assert reported(block(joint(POSITION), "topic_based_ros2_control/TopicBasedSystem")) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "names"),
     [
         (block(joint(POSITION)), ["j"]),

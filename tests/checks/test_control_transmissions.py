@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 ROBOT = (
@@ -62,7 +63,7 @@ def test_what_drake_does_not_read_is_said_with_it() -> None:
     assert (one.code, one.effects[DRAKE].value) == ("CTL009", "drops")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("motors", "text"),
     [
         (part("actuator", "m", "actuator1") + part("actuator", "n"), '<actuator name="n">'),

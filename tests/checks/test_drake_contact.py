@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings, sliced
 
@@ -42,7 +40,7 @@ def reported(xml, targets="drake"):
     return [(one.code, sliced(one), *(effect.value for effect in one.effects.values())) for one in found(xml, targets)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "shape", "lacking"),
     [
         (COMPLIANT, BOX, "<drake:hydroelastic_modulus> for its box"),

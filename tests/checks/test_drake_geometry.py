@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings, sliced
 
@@ -86,7 +84,7 @@ def test_names_come_to_an_end():
     assert message == "more than ten thousand shapes of link 'a' are named 'Box'"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("scale", "expected"),
     [
         ("1 1 1e-9", [("DRK403", "1 1 1e-9", "rejects")]),
@@ -161,7 +159,7 @@ def test_numbers_and_files(xml, expected):
     assert reported(xml) == expected
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "code", "effect"),
     [
         (link("", '<material name="m"/>'), "URDF803", "rejects"),

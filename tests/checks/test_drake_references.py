@@ -163,7 +163,7 @@ def test_what_drake_passes_over_refers_to_nothing():
     assert [one.code for one in findings(robot(ball("nobody")), "urdfdom") if one.code.startswith("DRK5")] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("other", "reported"),
     [
         ('<material name="x"><color rgba="1 1 1 1"/></material>', []),

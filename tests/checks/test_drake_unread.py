@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings, sliced
 
@@ -56,7 +54,7 @@ def test_each_warning_is_reported():
     assert reported(robot(joint("<calibration/><calibration/>"))) == [("DRK601", "calibration", "warns")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "expected"),
     [
         (robot('<origin xyz="0 0 1"/>'), ("DRK602", "origin")),
@@ -98,7 +96,7 @@ def test_a_member_that_is_named_twice_is_found_at_the_second_name():
     assert reported(robot(group)) == [("DRK604", "a", "ignores")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "inner",
     [
         "<gazebo/>",

@@ -112,7 +112,7 @@ def test_a_value_is_found_with_what_it_comes_to(xml, expected):
     assert reported(xml) == [("DRK007", *expected)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "effects"),
     [
         (joint("<drake:screw_thread_pitch/>"), ["rejects"]),
@@ -178,7 +178,7 @@ def test_a_value_that_is_written_as_text_or_as_an_element_is_one_finding():
     assert [one.message for one in one_of(inside, "DRK005").related] == ["it is written here"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "code", "written"),
     [
         (

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
@@ -74,7 +72,7 @@ def test_only_gazebo_is_concerned() -> None:
     assert not [one for one in findings(xml) if one.code == "GZ825"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("more", "right_axis", "count"),
     [
         ("", "0 1 0", 0),

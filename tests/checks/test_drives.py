@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
@@ -88,7 +86,7 @@ def test_turns_a_minute() -> None:
     assert one.help == "write velocity=\"314.2\" for joint 'j0' if it is in turns a minute"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("velocity", "radius", "told"),
     [
         (3000, 0.1, True),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 
-import pytest
 from lxml import etree
 
 from tests.grouping import grouped
@@ -74,7 +73,7 @@ def test_leaving_out_ascii_is_no_safe_fix():
     assert "us-ascii" in one.message
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "name"),
     [
         (f'<?xml version="1.0" encoding="iso-8859-1"?>{BODY}'.replace('"r"', '"ö"').encode("latin-1"), "robot.urdf"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.fix_runs import PLAIN, urdflint, with_fixes
 from tests.grouping import grouped
 from tests.lint import findings
@@ -136,7 +134,7 @@ def test_the_other_half_of_a_symmetric_matrix_is_safely_removed_where_it_says_th
         assert written(text.format(other), unsafe=False) == text.format(other)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("before", "after"),
     [
         (b"<!-- a -- b -->", b"<!-- a - b -->"),

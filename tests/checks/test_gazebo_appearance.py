@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 BOX = '<geometry><box size="1 1 1"/></geometry>'
@@ -18,7 +17,7 @@ def reported(xml: str) -> list[str]:
     return [sliced(one) for one in findings(xml, "sdformat") if one.code == "GZ706"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("material", "block", "where"),
     [
         (f'<material name="m">{TEXTURE}</material>', "", ["wood.png"]),

@@ -42,7 +42,7 @@ def effects(found) -> set[str]:
     return {effect.value for effect in found.effects.values()}
 
 
-@pytest.mark.parametrize("name", [" base", "Base", "base ", "r::base"])
+@grouped("name", [" base", "Base", "base ", "r::base"])
 def test_references_are_compared_letter_by_letter(name):
     (found,) = said(block(name, "<mu1>1</mu1>"))
     assert (found.code, sliced(found), effects(found)) == ("GZ201", name, {"drops"})

@@ -71,7 +71,7 @@ def test_frame_along_the_view(names: object, frame: str, links: str, reported: b
         assert f"camera 's' looks along the x axis of frame '{frame}'" in one.message
 
 
-@pytest.mark.parametrize(
+@grouped(
     "plugin",
     [
         classic("cam", "gazebo_ros_camera"),
@@ -91,7 +91,7 @@ def test_other_plugins_are_not_asked(plugin: str) -> None:
     assert not said(robot(plugin))
 
 
-@pytest.mark.parametrize("kind", ["rgbd_camera", "depth_camera", "gpu_lidar", "imu", "logical_camera"])
+@grouped("kind", ["rgbd_camera", "depth_camera", "gpu_lidar", "imu", "logical_camera"])
 def test_point_clouds_of_newer_gazebo_are_along_x(kind: str) -> None:
     assert not said(robot(newer("cam"), kind=kind))
     assert not said(robot(camera("cam"), kind=kind))

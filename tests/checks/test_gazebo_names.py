@@ -39,12 +39,12 @@ def block(reference: str, inner: str) -> str:
     return f'<gazebo reference="{reference}">{inner}</gazebo>'
 
 
-@pytest.mark.parametrize("name", [None, "", "base", "base_hull", "basement"])
+@grouped("name", [None, "", "base", "base_hull", "basement"])
 def test_names_within_reach(name):
     assert reported(robot(collision(name), "", block("base", MU))) == []
 
 
-@pytest.mark.parametrize("name", ["hull", "Base", " base", "the_base"])
+@grouped("name", ["hull", "Base", " base", "the_base"])
 def test_names_out_of_reach(name):
     ((code, where, message),) = reported(robot(collision(name), "", block("base", MU)))
     assert (code, where) == ("GZ501", name)
@@ -61,13 +61,13 @@ def test_shapes_out_of_reach_are_reported_once_and_renamed_together():
     assert {one.value for one in found.effects.values()} == {"ignores"}
 
 
-@pytest.mark.parametrize(("name", "reached"), [(None, True), ("tool", True), ("hull", False), ("tool_hull", False)])
+@grouped(("name", "reached"), [(None, True), ("tool", True), ("hull", False), ("tool_hull", False)])
 def test_merged_shapes_need_the_very_name_of_their_link(name, reached):
     found = reported(robot("", collision(name), block("tool", MU)))
     assert [one[:2] for one in found] == ([] if reached else [("GZ501", name)])
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("tags", "message"),
     [
         ({"base_tip": "<mu1>1</mu1>"}, "<mu1> for link 'base_tip' does not reach its collision"),
@@ -99,7 +99,7 @@ def test_tags_for_links_without_such_shapes():
     assert reported(robot("", "", block("base", "<material/><visual/>"))) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("base", "asked", "right"),
     [
         (collision(), "base_collision", None),
@@ -140,7 +140,7 @@ def nested(name: str) -> str:
     return f'<gazebo><model name="{name}"><link name="b"/></model></gazebo>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("blocks", "place"),
     [
         (nested("n") + nested("n"), "n"),
@@ -158,7 +158,7 @@ def test_names_of_nested_models_are_trimmed_and_unique(blocks, place):
     assert all(set(one.effects) == set(ALL.split(",")) - {"sdformat@9"} for one in found)
 
 
-@pytest.mark.parametrize(
+@grouped(
     "earlier",
     [
         block("base", "<selfCollide>true</selfCollide>"),
@@ -175,7 +175,7 @@ def test_tags_of_merged_links_behind_those_that_do_no_harm(earlier):
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("tag", "spoken"),
     [
         ("<turnGravityOff>maybe</turnGravityOff>", True),

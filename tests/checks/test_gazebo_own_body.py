@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
@@ -74,7 +72,7 @@ def test_shape_around_the_sensor(shapes: str, reported: bool) -> None:
     assert len(said(robot(scan(), shapes))) == reported
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("pose", "reported"),
     [
         ("<pose>0 0 0 0 0 0</pose>", True),
@@ -107,7 +105,7 @@ def test_directions_of_the_scan(part: str, shapes: str, reported: bool) -> None:
     assert len(said(robot(part, shapes))) == reported
 
 
-@pytest.mark.parametrize("kind", ["gpu_ray", "gpu_lidar", "lidar", "sonar"])
+@grouped("kind", ["gpu_ray", "gpu_lidar", "lidar", "sonar"])
 def test_other_sensors_do_not_hit_collisions(kind: str) -> None:
     assert not said(robot(scan(), kind=kind))
 

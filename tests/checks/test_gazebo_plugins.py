@@ -329,7 +329,7 @@ def test_a_library_that_no_bridge_has(filename: str, suggestion: str | None) -> 
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("filename", "name", "help_lines"),
     [
         ("gz-sim-differential-drive-system", DIFF_CLASS, [f"did you mean '{DIFF}'?"]),

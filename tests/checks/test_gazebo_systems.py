@@ -85,7 +85,7 @@ def test_only_robots_for_newer_gazebo(inside: str, blocks: str, reported: bool) 
     assert bool(said(sensor("imu", inside=inside), blocks)) == reported
 
 
-@pytest.mark.parametrize(
+@grouped(
     "file",
     ["gz-sim-imu-system", "libgz-sim-imu-system.so", "ignition-gazebo-imu-system", "libignition-gazebo-imu-system"],
 )

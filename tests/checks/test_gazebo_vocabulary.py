@@ -73,7 +73,7 @@ def test_values_that_are_read_otherwise(inner, message, effect):
     assert (found.message, effects(found)) == (message, effect)
 
 
-@pytest.mark.parametrize(
+@grouped(
     "inner",
     [
         "<mu1> .5 </mu1><mu2>1e-3</mu2><kp>inf</kp><maxContacts>-3</maxContacts>",
@@ -186,9 +186,7 @@ def test_a_number_that_stays_the_same_is_an_info(written, severity):
     assert found.message.endswith("and Gazebo reads 818")
 
 
-@pytest.mark.parametrize(
-    ("kind", "refused"), [("camera", True), ("depth_camera", True), ("multicamera", False), ("imu", False)]
-)
+@grouped(("kind", "refused"), [("camera", True), ("depth_camera", True), ("multicamera", False), ("imu", False)])
 def test_image_formats_are_looked_at_in_cameras(kind, refused):
     image = "<camera><image><width>4</width><height>4</height><format>RGB8</format></image></camera>"
     (found,) = reported(f'<sensor name="s" type="{kind}">{image}</sensor>')

@@ -53,7 +53,7 @@ def test_inertia(inertia, code):
     assert list(said(robot(inertial(inertia=inertia)))) == ([code] if code else [])
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inertia", "code"),
     [
         ("0 1e-20 0 0 -1e-20 0", "URDF612"),
@@ -102,9 +102,7 @@ def test_world_has_no_inertia_to_judge():
     assert said(xml) == {}
 
 
-@pytest.mark.parametrize(
-    ("mass", "code"), [("-1", "URDF603"), ("0", "URDF604"), ("1e-6", "URDF605"), ("1.1e-6", None), ("1", None)]
-)
+@grouped(("mass", "code"), [("-1", "URDF603"), ("0", "URDF604"), ("1e-6", "URDF605"), ("1.1e-6", None), ("1", None)])
 def test_mass(mass, code):
     found = said(robot(inertial(mass=mass)))
     assert list(found) == ([code] if code else [])
@@ -122,7 +120,7 @@ def test_a_tiny_mass_speaks_for_its_tiny_moments(mass):
 BODY = inertial()
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "codes"),
     [
         (robot("", base=BODY), ["URDF600"]),
@@ -151,7 +149,7 @@ BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
 MESH = '<visual><geometry><mesh filename="package://p/m.obj"/></geometry></visual>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("arm", "codes"),
     [
         (inertial(inertia="1 0 0 1 0 1") + BALL, ["URDF620"]),

@@ -60,7 +60,7 @@ def test_cmake(tmp_path: Path, cmake: str, code: str | None) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("setup", "count"),
     [
         (SETUP.format(""), 1),

@@ -55,7 +55,7 @@ def test_an_axis_in_other_words_is_left_to_the_vocabulary():
     assert "URDF501" not in codes(robot(axis="<axis>0 0 1</axis>"))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xyz", "reported"),
     [("0.707 0.707 0", False), ("0.71 0.71 0", False), ("1 1 0", True), ("0 0 5", True), ("0.57 0.57 0.57", True)],
 )
@@ -81,7 +81,7 @@ def test_empty_dynamics_are_fatal_whatever_the_joint(kind):
     assert {effect.value for effect in found.effects.values()} == {"rejects"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("dynamics", "reported", "drake"),
     [
         ('damping="-1"', ["-1"], "rejects"),
@@ -96,7 +96,7 @@ def test_negative_dynamics(dynamics, reported, drake):
     assert {one.effects[DRAKE].value for one in found if DRAKE in one.effects} == ({drake} - {None})
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("safety", "expected"),
     [
         ('soft_lower_limit="-1" soft_upper_limit="1" k_velocity="1"', []),

@@ -26,7 +26,7 @@ def codes(*arguments: str) -> list[str]:
 FULL = 'lower="-1" upper="1" effort="1" velocity="1"'
 
 
-@pytest.mark.parametrize("kind", ["revolute", "prismatic", "continuous", "fixed", "planar", "floating"])
+@grouped("kind", ["revolute", "prismatic", "continuous", "fixed", "planar", "floating"])
 def test_a_full_limit_is_fine(kind):
     assert codes(FULL, kind) == (["URDF420"] if kind == "continuous" else [])
 
@@ -44,7 +44,7 @@ def test_a_misspelled_limit_is_left_to_the_vocabulary():
     assert codes(FULL.replace("effort", "efort")) == []
 
 
-@pytest.mark.parametrize("kind", ["revolute", "continuous", "fixed", "floating"])
+@grouped("kind", ["revolute", "continuous", "fixed", "floating"])
 def test_effort_and_velocity_are_asked_for_up_to_1_1(kind):
     (found,) = said('lower="-1" upper="1"', kind) if kind != "continuous" else said("", kind, "1.0", "<limit/>")
     assert (found.code, found.effects["urdfdom@3"].value) == ("URDF401", "rejects")
@@ -61,7 +61,7 @@ def test_the_range_is_asked_for_from_1_2_on():
     assert (new.code, new.effects["urdfdom@6"].value) == ("URDF401", "rejects")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("bounds", "words"),
     [
         ("", "both limits are 0"),
@@ -88,7 +88,7 @@ def test_inverted_limits_and_their_fix():
     assert [edit.text for edit in found.fix.edits] == ["-1", "1.0"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("bounds", "kind", "expected"),
     [
         ('lower="1" upper="0"', "fixed", "rejects"),
@@ -110,7 +110,7 @@ def test_unreadable_bounds_are_not_compared(bounds, expected):
     assert codes(f'lower="{bounds}" upper="-1" effort="1" velocity="1"') == expected
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("attribute", "version", "expected"),
     [
         ("effort", "1.0", {"mujoco@4": "alters"}),
@@ -127,7 +127,7 @@ def test_negative_bounds(attribute, version, expected):
     assert effects == ([] if expected is None else [expected])
 
 
-@pytest.mark.parametrize(("kind", "count"), [("revolute", 1), ("continuous", 1), ("fixed", 0), ("planar", 0)])
+@grouped(("kind", "count"), [("revolute", 1), ("continuous", 1), ("fixed", 0), ("planar", 0)])
 def test_zero_effort_and_velocity_are_one_finding(kind, count):
     found = [one for one in said('lower="-1" upper="1" effort="0" velocity="0.0"', kind) if one.code == "URDF413"]
     assert len(found) == count
@@ -197,7 +197,7 @@ def test_the_help_names_what_a_limit_lacks():
     assert [one.help for one in said('lower="-1" upper="1" effort="1"')] == ['write velocity="..."']
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("lower", "upper", "reported"),
     [("0", "1", False), ("-1", "0", False), ("0.1", "1", True), ("-1", "-0.1", True), ("0.1", "0.1", False)],
 )
@@ -236,7 +236,7 @@ def test_zeros_are_counted(still, message):
     assert [one.message for one in found if one.code == "URDF413"] == [message]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("limit", "command", "effect"),
     [
         ('effort="0" velocity="1"', "effort", "sets its effort commands to 0"),

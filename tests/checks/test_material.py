@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import codes, findings, sliced
 
@@ -56,7 +54,7 @@ def test_two_nameless_materials_count_as_one_name_twice():
     assert {effect.value for effect in second.effects.values()} == {"rejects"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("rgba", "code", "fixed"),
     [
         ("255 128 0 1", "URDF806", "1 0.502 0 1"),

@@ -363,7 +363,7 @@ def l_shaped(folder: Path) -> None:
     (folder / "hand.obj").write_text("\n".join(lines))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "limits", "jaw", "extra", "is_filled"),
     [
         ("revolute", "0 1", "0 -0.015 0.012", "", True),

@@ -113,6 +113,6 @@ def test_a_fixed_joint_at_the_end_of_a_chain_is_reported_once():
     assert [one.code for one in said("RRF", b='joint="a"', c='joint="b"')] == ["URDF545"]
 
 
-@pytest.mark.parametrize(("multiplier", "count"), [("0", 1), ("0.0", 1), ("-0", 1), ("1e-9", 0), ("", 0)])
+@grouped(("multiplier", "count"), [("0", 1), ("0.0", 1), ("-0", 1), ("1e-9", 0), ("", 0)])
 def test_a_multiplier_of_zero(multiplier, count):
     assert len([one for one in said(b=f'joint="a" multiplier="{multiplier}"') if one.code == "URDF547"]) == count

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import urdflint
+from tests.grouping import grouped
 from tests.meshes import samples
 from urdflint.checks.urdf import inertia_fixes
 from urdflint.findings import Finding
@@ -104,7 +105,7 @@ def test_a_moment_that_is_too_small(folder: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("factor", "words"),
     [
         (59.6, "60 times"),

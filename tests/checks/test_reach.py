@@ -129,7 +129,7 @@ def test_the_words_of_a_load() -> None:
     assert slide.message == "joint 'j' has effort 1, and needs 19.6 N to hold 2 kg"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("friction", "effort", "how"),
     [(20, 20, "the same as"), (21, 20, "above"), (19, 20, None), (1, 0, None), ("x", 20, None)],
 )

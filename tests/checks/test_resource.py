@@ -261,7 +261,7 @@ def test_absolute_name_of_a_missing_file_is_one_finding(package):
     assert "does not exist on this machine" in found.message
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("uri", "kind", "target", "expected"),
     [
         ("package://p/m.stl", "collision", "drake", ["URDF760"]),
@@ -297,7 +297,7 @@ def test_a_format_is_reported_once_for_all_that_cannot_read_it():
     assert one.losses == {"usd@0.3": "the collision is lost: a mesh of its format is not read"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("uri", "targets", "severity", "lost"),
     [
         ("m.glb", "usd", "warning", "the visual is lost: a mesh of its format is not read"),
@@ -313,7 +313,7 @@ def test_a_mesh_that_is_lost_is_a_warning_and_one_that_is_rejected_an_error(uri,
     assert (one.code, one.severity.value, one.loss) == ("URDF760", severity, lost)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "words"),
     [
         ("m", "has no extension, by which its format is known"),
@@ -351,7 +351,7 @@ def test_a_mesh_in_the_syntax_of_sdformat_is_one_finding():
     assert [(one.code, one.loss) for one in said] == [("URDF006", "the visual is lost: its mesh has no file name")]
 
 
-@pytest.mark.parametrize("word", ["URDF762", "NWT303", "PBT204", "PBT301", "USD304"])
+@grouped("word", ["URDF762", "NWT303", "PBT204", "PBT301", "USD304"])
 def test_codes_that_were_merged_mean_their_heir(word):
     assert catalog.find(word) == catalog.heir(word) == "URDF760"
     assert catalog.matching(word) == {"URDF760"}

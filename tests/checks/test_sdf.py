@@ -76,7 +76,7 @@ def test_an_axis_becomes_the_elements_of_a_joint(axis, urdf):
     assert fixed(before) == after
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("limit", "kind", "urdf", "then"),
     [
         ("<lower>-1</lower><upper>2</upper><effort>3</effort><velocity>4</velocity>", "revolute",
@@ -138,7 +138,7 @@ def test_one_axis_is_one_finding_that_has_the_loss_of_its_limits():
     assert found.help == 'write <axis xyz="0 0 1"/> <limit lower="-1" upper="1e16" effort="1e16" velocity="1e16"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     "inside",
     [
         f"<axis><xyz>0 0 1</xyz><limit><lower>-1</lower></limit></axis>{LIMIT}",  # which of the two?
@@ -154,7 +154,7 @@ def test_where_something_would_be_lost_the_axis_stays(inside):
     assert fixed(text) == text
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xyz", "frame", "urdf"),
     [
         ("0 1 0", ' expressed_in="__model__"', "0 0 -1"),
@@ -274,7 +274,7 @@ def test_a_pose_in_another_frame_or_with_other_numbers_stays(pose):
     assert fixed(text) == text
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("one", "other", "origin"),
     [
         ("0 0 1 0 0 0", "0 0.5 1 0 0 0.25", 'xyz="0 0.5 0" rpy="0 0 0.25"'),
@@ -384,7 +384,7 @@ def test_poses_that_joints_say_already_are_removed_safely():
     assert with_fixes(text).decode() == posed("", "", '<origin xyz="0 0 2"/>')
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("pose", "inside", "safe"),
     [
         ('<pose relative_to="a">0 0 2 0 0 0</pose>', '<origin xyz="0 0 2" rpy="0 0 0"/>', False),
@@ -400,7 +400,7 @@ def test_a_pose_of_a_joint_is_its_origin_only_in_the_frame_of_the_parent_link(po
     assert with_fixes(before).decode() == (after if safe else before)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("pose", "where"),
     [
         ("<pose>0 0 1 0 0 0</pose>", "child link 'b'"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
@@ -55,7 +53,7 @@ def test_bounds_are_swapped_where_they_are_unlike() -> None:
     assert [one.fix is not None for one in said(robot(equal), "GZ515")] == [False]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("low", "high", "words"),
     [
         ("-180", "180", "<min_angle> -180 and <max_angle> 180 of sensor 's' look like degrees"),

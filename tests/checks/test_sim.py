@@ -85,7 +85,7 @@ def test_the_remark_comes_once_with_the_tags_that_are_read_instead():
     assert {effect.value for effect in found.effects.values()} == {"ignores"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     "body",
     [
         "",
@@ -162,7 +162,7 @@ def test_a_misspelled_ray_is_not_missing():
     assert [one for one in sensor("<rai/><topicName>scan</topicName>") if one.code >= "SIM010"] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "parts", "message", "tag"),
     [
         ("lidar", ray().replace("<topicName>scan</topicName>", ""), "sensor 's' has no <topicName>", "sensor"),
@@ -185,7 +185,7 @@ def test_a_range_inside_the_scan_is_not_missing():
     assert [one.code for one in sensor(deeper) if one.code >= "SIM010"] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "parts", "label", "names", "fix"),
     [
         ("lidar", ray() + "<image><width>1</width><height>1</height></image>", "image", "<image> belongs", None),
@@ -202,7 +202,7 @@ def test_parts_of_another_kind(kind, parts, label, names, fix):
     assert (found.fix.title if found.fix else None) == fix
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "parts", "text", "message"),
     [
         (
@@ -277,7 +277,7 @@ def test_noise_that_is_not_named(kind, meant):
     assert (found.fix.edits[0].text if found.fix else None) == meant
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "advice"),
     [
         ("bas", "did you mean 'base'?"),
@@ -329,7 +329,7 @@ def test_a_material_without_friction():
     assert reported([found]) == [("SIM204", '<collision_material name="m"/>')]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("static", "dynamic", "expected"),
     [
         ("1", "1", []),

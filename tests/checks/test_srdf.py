@@ -422,7 +422,7 @@ def test_a_fixed_virtual_joint_counts_for_a_bare_world() -> None:
     assert (found.code, found.severity) == ("SRDF301", Severity.INFO)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("part", "why"),
     [
         ('<link name="table"/>', "links 'base' and 'table' are not connected"),
@@ -532,7 +532,7 @@ FINGERS = "".join(
 ADJACENT = PAIR.format("palm", "left", "Adjacent") + PAIR.format("palm", "right", "Adjacent")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "count"),
     [
         (ADJACENT, 1),

@@ -56,7 +56,7 @@ def first(finding: Finding) -> float:
     return float(found[1])
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("own", "other", "touch"),
     [
         (BALL, BALL, math.pi - 2 * math.asin(0.0395 / 0.2)),  # overlaps of less than 1 mm do not count

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, codes, findings, sliced
 
 ALL = "urdfdom@3,urdfdom@6,sdformat@16,drake,mujoco"
@@ -39,7 +40,7 @@ def test_a_reference_is_taken_letter_by_letter():
     assert found.fix.edits[0].text == "Base_Link"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("known", "joints", "name", "meant"),
     [
         ("wheel_left", "ab", "whel_left", "wheel_left"),
@@ -61,7 +62,7 @@ def test_a_letter_of_another_alphabet_is_reported():
     assert "look the same" in (found.help or "")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("joint", "drake"),
     [
         ("ax", ["rejects"]),
@@ -85,7 +86,7 @@ def test_a_link_that_is_loose_because_of_a_broken_reference_is_not_reported_too(
     assert codes(robot("abcd", "ab", "bx")) == ["URDF306", "URDF301"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("links", "joints", "urdfdom"),
     [
         ("a", ["aa"], "rejects"),

@@ -121,7 +121,7 @@ def test_each_joint_in_degrees_has_its_place() -> None:
     assert [each.source.text[slice(*each.span)].decode() for each in places] == ["-180", "95.5"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "ends",
     [
         ["-20 20", "-1 1"],
@@ -135,7 +135,7 @@ def test_many_turns_in_radians(ends: list[str]) -> None:
     assert said(ranges(*ends), "URDF430") == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("ends", "severity", "others"),
     [
         (["-360 360", "-3.14 3.14"], "info", 0),
@@ -226,7 +226,7 @@ def test_an_origin_of_few_millimeters_among_small_ones() -> None:
     assert units(distances("0.01", "0.02", "5.2", "0.01")) == [("URDF531", "0 0 5.2")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "lengths",
     [
         ["0.1", "0.2", "4.5", "0.3"],  # large, and not too large
@@ -287,7 +287,7 @@ def test_meshes_that_can_be_read_are_shapes(tmp_path: Path, length: float, words
     assert words in one.message
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("lengths", "more"),
     [
         (["3", "2.6", "3.7"], {}),
@@ -343,7 +343,7 @@ def test_the_fix_leaves_what_is_in_meters(tmp_path: Path) -> None:
     assert fixed == robot({**changed, "xyz": "0 0 0.12"}, {**changed, "xyz": "0 0 0.12"})
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("lengths", "words"),
     [
         (("0.12", "35", "0.28"), "its origin looks like centimeters"),

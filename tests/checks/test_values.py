@@ -52,7 +52,7 @@ def test_numbers(text):
     assert values(limit(text)) == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "drake"),
     [
         ("1,5", "alters"),
@@ -68,7 +68,7 @@ def test_what_drake_makes_of_it(text, drake):
     assert effects(found) == {DRAKE: drake, "sdformat@12": "rejects"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "fault", "with_fixes"),
     [
         ("0, 0, 0.2", "has '0,', which is not a number", "0 0 0.2"),
@@ -84,15 +84,13 @@ def test_a_bad_vector(text, fault, with_fixes):
     assert set(effects(found).values()) == {"rejects"}
 
 
-@pytest.mark.parametrize(
-    ("text", "effect"), [("1 0 0", "ignores"), ("1 0 0 1 1", "ignores"), ("", "ignores"), ("1 0 0 x", "drops")]
-)
+@grouped(("text", "effect"), [("1 0 0", "ignores"), ("1 0 0 1 1", "ignores"), ("", "ignores"), ("1 0 0 x", "drops")])
 def test_a_bad_colour(text, effect):
     (found,) = values(color(text))
     assert set(effects(found).values()) == {effect}
 
 
-@pytest.mark.parametrize("xml", [limit("1 "), limit("1\t"), origin("0\t0 0"), origin("0\n0 0"), origin("0 0 0\n")])
+@grouped("xml", [limit("1 "), limit("1\t"), origin("0\t0 0"), origin("0\n0 0"), origin("0 0 0\n")])
 def test_blanks_that_urdfdom_refuses(xml):
     (found,) = values(xml)
     assert (found.code, effects(found)) == ("URDF103", {"urdfdom@3": "rejects", "urdfdom@6": "rejects"})

@@ -23,7 +23,7 @@ def reported(xml):
     }
 
 
-@pytest.mark.parametrize("version", [None, "1.0", " 1.0", "01.0", "1.00", "+1.0"])
+@grouped("version", [None, "1.0", " 1.0", "01.0", "1.00", "+1.0"])
 def test_versions_that_all_take(version):
     assert reported(robot(version)) == {}
 
@@ -71,7 +71,7 @@ def test_two_rotations(version, effect):
     assert "URDF114" not in found
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("quaternion", "code"),
     [("0 0 0 0", "URDF117"), ("0 0 1 1", "URDF116"), ("0 0 0.7071 0.7071", None), ("0 0 1", None)],
 )

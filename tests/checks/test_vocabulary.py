@@ -80,7 +80,7 @@ def test_a_misspelled_origin_of_zeros_loses_nothing(xyz, severity):
     assert finding.severity.value == severity
 
 
-@pytest.mark.parametrize("tag", ["_visual", "visual2", "surface", "geom", "frob", "inertial_old"])
+@grouped("tag", ["_visual", "visual2", "surface", "geom", "frob", "inertial_old"])
 def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
     xml = link(f"<{tag}><frob/></{tag}>")
     assert reported(xml) == [("URDF002", tag, both("ignores"))]
@@ -129,7 +129,7 @@ def test_the_fix_renames_both_tags():
     assert xml == link("<visual>" + BOX + "</visual>")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "code", "span", "effect"),
     [
         (link("<visual><geometry><sphere raduis='1'/></geometry></visual>"), "URDF003", "raduis", "drops"),
@@ -144,7 +144,7 @@ def test_attributes(xml, code, span, effect):
     assert reported(xml) == [(code, span, both(effect))]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "severity"),
     [
         ("<dynamics damping='1' fricction='0.0'/>", "warning"),
@@ -206,7 +206,7 @@ def test_a_geometry_in_a_comment_is_left_out_on_purpose(body, severity):
     assert [one.severity.value for one in findings(link(body), "drake") if one.code == "URDF010"] == ["error"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "span", "effect"),
     [
         (
@@ -274,7 +274,7 @@ def test_a_repeated_element_names_the_first():
     assert found.related[0].location.span.start < found.location.span.start
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "effect"),
     [
         ("<robot><link name='a'/></robot>", "rejects"),
@@ -288,7 +288,7 @@ def test_a_missing_attribute(xml, effect):
     assert [(code, effects) for code, _, effects in reported(xml)] == [("URDF009", both(effect))]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("written", "names", "added"),
     [
         ('ixx="1" iyy="1" izz="1"', ["ixy", "ixz", "iyz"], 'ixy="0" ixz="0" iyz="0"'),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.linter.run import engine
@@ -176,7 +174,7 @@ NAMED = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name=
 BROKEN = '<xacro:property name="folder" value="${arg folder}"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("more", "severity"),
     [
         ("", "info"),  # xacro evaluates a property when it is read
@@ -453,7 +451,7 @@ def test_spots_in_texts_and_values_are_the_bytes_of_these_characters():
     assert all(root.text.startswith(one, offset) for one, offset in runs(document, root))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "name"),
     [("$side", "side"), ("($side)", "side"), ("{$side}", "side"), ("a/{side}_b", "side"), ("${side}$size", "size")],
 )
@@ -481,7 +479,7 @@ def test_braces_may_be_fields_where_format_is_called() -> None:
 ARGUMENT = '<xacro:arg name="mass" default="1"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("params", "body", "reported"),
     [
         ("mass", "$(arg mass)", 1),

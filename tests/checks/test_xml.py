@@ -32,7 +32,7 @@ def test_the_finding_stands_on_the_fault(text, code, place):
     assert sliced(one) == place
 
 
-@pytest.mark.parametrize("text", ["<", "no robot", "<!--", "\ufeff"])
+@grouped("text", ["<", "no robot", "<!--", "\ufeff"])
 def test_nothing_at_all_is_one_error(text):
     said = findings(text)
     assert {one.severity.value for one in said} == {"error"}
@@ -64,7 +64,7 @@ FAULTY = (
 )
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     [SDF + FAULTY, FAULTY + SDF, f'<?xml version="1.0"?>\n{SDF}<!-- c -->{FAULTY}', '<sdf version="1.9"/>' + FAULTY],
 )
@@ -85,7 +85,7 @@ def test_sdf_without_version_beside_a_robot(text):
     assert effects == {"sdformat@13.6": "rejects", "sdformat@14": "rejects"}
 
 
-@pytest.mark.parametrize("text", ["<foo/>" + BODY, BODY + "<foo/>", SDF.replace("sdf", "SDF") + BODY, BODY + BODY])
+@grouped("text", ["<foo/>" + BODY, BODY + "<foo/>", SDF.replace("sdf", "SDF") + BODY, BODY + BODY])
 def test_gazebo_reads_the_robot_beside_anything_else(text):
     assert not any(one.effects for one in findings(text, "sdformat@12.3") if one.code == "XML005")
 
@@ -131,7 +131,7 @@ def test_a_file_of_another_kind_is_no_fault(name, said):
     assert [one.code for one in findings('<sdf version="1.9"><model name="m"/></sdf>', name=name)] == said
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "targets", "programs"),
     [
         ("robot.urdf", URDFDOM, {"urdfdom"}),

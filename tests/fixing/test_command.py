@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import urdflint
+from tests.grouping import grouped
 from urdflint.cli import terminal
 from urdflint.cli.check import fixes
 from urdflint.files import atomic
@@ -140,7 +141,7 @@ def test_standard_input_comes_out_fixed_and_the_report_beside_it(tmp_path: Path)
     assert urdflint(tmp_path, "--diff", "-", given=ROBOT).stdout.startswith(b"--- ")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("before", "after"),
     [
         (ROBOT.replace(b"\n", b"\r\n"), SAFE.replace(b"\n", b"\r\n")),
@@ -273,7 +274,7 @@ PALETTE = b"""<robot name="r">
 """
 
 
-@pytest.mark.parametrize("fmt", ["text", "concise", "json", "sarif"])
+@grouped("fmt", ["text", "concise", "json", "sarif"])
 def test_infos_are_fixed_where_they_are_shown_in_every_format(tmp_path: Path, fmt: str):
     path = tmp_path / "r.urdf"
     palette, tab = PALETTE.splitlines(keepends=True)[1], b"\t"

@@ -30,7 +30,7 @@ def inertia(mass, *texts, rpy="0 0 0"):
     return inertia_of_solids(mass, known, turned) if known and len(known) == len(solids) else None
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("shape", "mass", "expected"),
     [
         ('<box size="1 2 3"/>', 12, (13, 0, 0, 10, 0, 5)),

@@ -61,7 +61,7 @@ def test_valid_by_the_published_schemas(report: Report) -> None:
     jenkins.assertValid(etree.fromstring(junit.render(report).encode()))
 
 
-@pytest.mark.parametrize(
+@grouped(
     "broken",
     [
         lambda one: one["results"][0]["locations"][0]["physicalLocation"]["region"].update(startColumn=0),
@@ -191,7 +191,7 @@ def test_explained_rules_are_valid() -> None:
     assert errors(own("sarif"), json.loads(sarif.render(one_of("URDF301"), HERE))) == []
 
 
-@pytest.mark.parametrize("render", [lambda: sarif.render(REPORT, HERE), lambda: gitlab.render(REPORT, HERE),
+@grouped("render", [lambda: sarif.render(REPORT, HERE), lambda: gitlab.render(REPORT, HERE),
                                     lambda: rdjson.render(REPORT), lambda: json_lines.render(REPORT)])  # fmt: skip
 def test_json_is_for_every_reader(render: Callable[[], str]) -> None:
     assert render().isascii()

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.meshes.hull import volume_at_least
 from urdflint.meshes.mesh import Surface, Vector
 
@@ -73,7 +74,7 @@ def test_points_of_no_triangle_do_not_count() -> None:
     assert volume_at_least([Surface(list(zip(*points, strict=True)), corners)]) == pytest.approx(1 / 6, rel=1e-5)
 
 
-@pytest.mark.parametrize("size", [1e-320, 1e-110, 1e100, 8e307])
+@grouped("size", [1e-320, 1e-110, 1e100, 8e307])
 def test_sizes_that_no_double_holds_the_volume_of_are_no_error(size: float) -> None:
     corners: list[Vector] = [(x * size, y * size, z * size) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
     assert volume_at_least(cloud(corners)) >= 0

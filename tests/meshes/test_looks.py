@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.meshes import mesh_files
 from urdflint.meshes.mesh import Look
 
@@ -127,7 +128,7 @@ def test_collada_by_what_each_instance_binds(tmp_path: Path) -> None:
     assert second == (Look(0), Look(1, (1, 0, 0, 1)))  # the first has no places in an image
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("old", "new", "expected"),
     [
         ("<color>1 0 0 1</color>", "<color>red</color>", (Look(0), "oak.png")),
@@ -160,7 +161,7 @@ def test_looks_are_read_only_where_they_are_asked_for(tmp_path: Path) -> None:
     assert [one.looks for one in mesh_files.content(str(tmp_path / "m.dae")).surfaces] == [(), ()]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "material",
     [
         {"baseColorTexture": {"index": 7}},

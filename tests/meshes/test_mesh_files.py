@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.meshes import samples
 from urdflint.files import tracked
 from urdflint.meshes import mesh_files
@@ -42,7 +43,7 @@ def shown(folder: Path, name: str, data: bytes) -> Mesh:
 KINDS = [Kind.STL, Kind.STL_TEXT, Kind.OBJ, Kind.COLLADA, Kind.GLTF, Kind.GLB]
 
 
-@pytest.mark.parametrize(("name", "kind"), list(zip(samples.ALL, KINDS, strict=True)))
+@grouped(("name", "kind"), list(zip(samples.ALL, KINDS, strict=True)))
 def test_a_box_in_every_format(tmp_path: Path, name: str, kind: Kind) -> None:
     found = shown(tmp_path, name, samples.ALL[name])
     assert (found.kind, found.faces, found.extents) == (kind, 12, (1, 2, 3))

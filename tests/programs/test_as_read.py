@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.programs.short_robots import MASS, joint, link
 from tests.replay import ask
@@ -69,7 +70,7 @@ def test_entities_do_not_grow_beyond_a_bound() -> None:
     assert parsing.with_entities(Source("r.urdf", data), 800) is None
 
 
-@pytest.mark.parametrize("program", KEEPING)
+@grouped("program", KEEPING)
 def test_a_tab_is_a_part_of_a_name(program: str) -> None:
     assert "b\t" in (ask.preview(named("b\t", "b\t"), program) or {})["bodies"]
     assert "b&\tc" in (ask.preview(named("b&amp;\tc", "b&amp;\tc"), program) or {})["bodies"]
@@ -77,7 +78,7 @@ def test_a_tab_is_a_part_of_a_name(program: str) -> None:
     assert rejecting(named("b\t", "b "), program) == {program}
 
 
-@pytest.mark.parametrize("program", KEEPING)
+@grouped("program", KEEPING)
 def test_names_that_differ_in_a_tab_are_two(program: str) -> None:
     text = named("b\t", "b\t", "j", link("b ", MASS) + joint("k", "a", "b ", "revolute", LIMIT))
     assert rejecting(text, program) == set()

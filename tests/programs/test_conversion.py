@@ -113,7 +113,7 @@ def test_names_of_lumped_shapes(child: str, named: str, expected: str):
     assert (("tag", "material") in lost(one)) is not bool(reached)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("block", "expected"),
     [
         ('<gazebo reference="nobody"><mu1>1</mu1></gazebo>', {("block", "nobody")}),
@@ -127,7 +127,7 @@ def test_blocks_and_tags_that_are_lost(block: str, expected: set[tuple[str, str]
     assert lost(converted(link("a") + link("b") + joint("j", "a", "b") + block)) == expected
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("block", "stage"),
     [
         ('<gazebo reference="nobody"><mu1>abc</mu1></gazebo>', "abort"),
@@ -185,7 +185,7 @@ def test_why_a_robot_is_refused(body: str, why: str | None):
     assert [one[: len(why)] for one in said if why] == ([why] if why else said)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("shape", "why"),
     [
         ("<sphere/>", "<sphere> has no radius"),
@@ -202,7 +202,7 @@ def test_why_the_reading_of_a_link_ends(shape: str, why: str):
     assert f"urdfdom stops reading the link because {why}" in [loss.why for loss in one.dropped]
 
 
-@pytest.mark.parametrize(("name", "refused"), [("world", True), ("__r__", True), ("__r", False), ("r", False)])
+@grouped(("name", "refused"), [("world", True), ("__r__", True), ("__r", False), ("r", False)])
 def test_reserved_names_of_robots(name: str, refused: bool):
     for release in (OLD, NEW):
         one = _of(Source("r.urdf", f'<robot name="{name}">{TURN}</robot>'.encode()), release)

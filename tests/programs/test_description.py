@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from tests.programs.test_conversion import converted
 from urdflint.programs.sdformat.reading import sdf_description
@@ -88,7 +86,7 @@ def test_models_in_models_are_read_as_deep_as_they_go():
     assert converted(outer.format(inner.format("x"))).outcome == "rejects"
 
 
-@pytest.mark.parametrize(("version", "known"), [("1.7", False), ("1.9", False), ("1.10", True), ("1.12", True)])
+@grouped(("version", "known"), [("1.7", False), ("1.9", False), ("1.10", True), ("1.12", True)])
 def test_a_word_that_came_later(version: str, known: bool) -> None:
     assert ("air_speed" in sdf_description.words("SdfSensorType", version)) is known
     assert "camera" in sdf_description.words("SdfSensorType", version)

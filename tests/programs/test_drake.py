@@ -278,7 +278,7 @@ OLDER = [
 ]
 
 
-@pytest.mark.parametrize(("inside", "number"), OLDER)
+@grouped(("inside", "number"), OLDER)
 def test_what_a_release_does_not_know_it_does_not_complain_of(inside: str, number: tuple[int, int]) -> None:
     newer = reading(inside, Release((number[0], number[1] + 1)))
     older = reading(inside, Release(number))
@@ -296,7 +296,7 @@ def test_releases_read_what_they_know() -> None:
     assert [one.reason if one else None for one in stops] == [FrameNameDuplicate("j_parent")] * 2 + [None]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("tag", "value", "refused"),
     [
         ("stiffness", "-1", [ValueNotPositive()]),
@@ -314,7 +314,7 @@ def test_the_stiffness_and_the_damping_of_a_tendon(tag: str, value: str, refused
     assert [one.reason for one in read.complaints] == refused
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("normal", "refused"),
     [("0 1 0", []), ("0 1 1", []), ("1 0 0", ["DirectionsNotPerpendicular"]), ("0 0 0", ["DirectionZero"])],
 )
@@ -359,7 +359,7 @@ def test_places_agree_with_the_facts() -> None:
     assert checked > 90
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("axis", "stops"),
     [
         ("0 1 0", None),
@@ -378,7 +378,7 @@ def test_the_axis_of_a_surface_velocity_has_a_direction(axis: str, stops: str | 
     assert (word(found.stops_at.reason) if found.stops_at else None) == stops
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "alike"),
     [
         ("<drake:tendon_constraint/>", True),

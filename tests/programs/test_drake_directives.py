@@ -124,7 +124,7 @@ def test_advice_says_the_number_and_the_value() -> None:
     assert said == ["write j: [9]", "give 1 number", "write f: [], or remove it", "give a position from -1 to 1"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "directives:\n", "{", "directives: {}\n", "directives:\n" + "[" * 5000])
+@grouped("text", ["", "[]", "directives:\n", "{", "directives: {}\n", "directives:\n" + "[" * 5000])
 def test_a_broken_file_is_one_finding(text: str) -> None:
     assert {one.code for one in _found(text)} == {"DRK800"}
 

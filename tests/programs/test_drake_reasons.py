@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
+from tests.grouping import grouped
 from tests.programs import reasons_in
 from tests.programs.drake_says import SAYS
 from urdflint.linter.rules import catalog
@@ -73,7 +72,7 @@ def test_changes_lie_within_the_releases_that_can_be_asked_for() -> None:
     assert max(releases.first_releases().values()) <= max(known)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("tag", "since"),
     [
         ("drake:tendon_constraint", (1, 44)),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -51,7 +49,7 @@ def test_every_release_of_a_modelled_program_tells_the_same_facts(name: str) -> 
     assert refused.refusals
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "expected"),
     [
         (
@@ -99,7 +97,7 @@ def test_facts(name: str, expected: dict[str, Any]) -> None:
     assert {key: found[key] for key in expected} == expected
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "differences", "line"),
     [
         ("urdfdom@3", [("locked", "slip")], 11),
@@ -240,7 +238,7 @@ def test_a_link_with_two_faults_ends_at_the_first() -> None:
     assert reported(loaded(text, "urdfdom@6"))[0] == ("lost", "arm")
 
 
-@pytest.mark.parametrize(("first", "second"), [("wrist", "finger"), ("finger", "wrist"), ("Z", "a"), ("a", "Z")])
+@grouped(("first", "second"), [("wrist", "finger"), ("finger", "wrist"), ("Z", "a"), ("a", "Z")])
 def test_a_link_of_two_joints_has_the_parent_of_the_last_name_in_urdfdom(first: str, second: str) -> None:
     """As `parseURDF` of urdfdom 3 answers, whichever joint is written first."""
     joints = [

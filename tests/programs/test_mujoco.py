@@ -93,7 +93,7 @@ def test_a_link_that_moves_needs_mass_and_inertia(inside, refused):
     assert refusing(robot(arm(inside))) == refused
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "lacks"),
     [
         ("", "no mass"),
@@ -107,7 +107,7 @@ def test_what_a_link_that_moves_lacks(inside, lacks):
     assert [one.why for one in refusals] == [f"link 'b' moves and has {lacks}"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "refused"),
     [
         ("", ()),
@@ -169,7 +169,7 @@ def test_visuals_are_read_where_they_are_kept():
     assert refusing(robot(link("a", flat), 'discardvisual="false"')) == EVERY
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "limit", "old", "new"),
     [
         ("revolute", 'lower="-1" upper="1"', [-1, 1], [-1, 1]),
@@ -279,7 +279,7 @@ def test_meshes_whose_names_meet():
 
 
 # A, B and C = A + B, turned: which of these pass is decided by the last digit
-@pytest.mark.parametrize(
+@grouped(
     ("moments", "passes"),
     [
         (
@@ -364,7 +364,7 @@ def test_a_file_with_a_block_is_judged_for_mujoco():
     assert not any(name.startswith("mujoco") for one in findings(robot(flat), "") for name in one.effects)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("block", "code", "message"),
     [
         ('<compiler balanceinertai="true"/>', "MJC101", "<compiler> has no attribute balanceinertai"),

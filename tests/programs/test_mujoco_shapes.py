@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs.short_robots import joint, link, shown
 from urdflint.programs.mujoco.inertia import Pose
 from urdflint.programs.mujoco.solids import Solid
@@ -94,7 +95,7 @@ def mass_of(inside: str) -> float:
     return mass
 
 
-@pytest.mark.parametrize("tag", BODIES)
+@grouped("tag", BODIES)
 def test_each_shape_gives_its_mass(tag: str) -> None:
     text, volume = BODIES[tag]
     assert mass_of(text) == pytest.approx(DENSITY * volume)

@@ -91,9 +91,7 @@ def test_an_origin_has_three_numbers(attributes, taken):
     assert shown(arm(f"{MASS}<collision><origin {attributes}/></collision>"))  # not read without a geometry
 
 
-@pytest.mark.parametrize(
-    ("attributes", "taken"), [("", True), ('xyz=""', False), ('xyz="1 0"', False), ('xyz="1 0 0 x"', True)]
-)
+@grouped(("attributes", "taken"), [("", True), ('xyz=""', False), ('xyz="1 0"', False), ('xyz="1 0 0 x"', True)])
 def test_of_an_axis_the_first_three_numbers_count(attributes, taken):
     assert bool(shown(arm(more=f"<axis {attributes}/>"))) is taken
 
@@ -146,9 +144,7 @@ def test_a_mesh_has_an_unknown_mass():
     assert (found["masses"], found["total_mass"]) == ({"a": None}, None)
 
 
-@pytest.mark.parametrize(
-    ("length", "claimed"), [("1", []), ("1.0", []), ("0.5", ["alters"]), ("x", ["alters"]), ("", ["alters"])]
-)
+@grouped(("length", "claimed"), [("1", []), ("1.0", []), ("0.5", ["alters"]), ("x", ["alters"]), ("", ["alters"])])
 def test_a_capsule_is_one_meter_long(length, claimed):
     assert (
         effects(robot(link("a", shape(f'<capsule radius="1" length="{length}"/>'))), "capsule-length-not-read")

@@ -98,7 +98,7 @@ def test_links_on_fixed_joints_are_frames_of_their_body():
     ]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "lost"),
     [
         (arm(), [1]),
@@ -209,7 +209,7 @@ def test_a_mimic_that_is_read_is_a_joint_of_its_own_kind():
     assert shown(text, f"{NAME}(mimic=true)")["joints"] == {"j": "revolute-unbounded", "k": "mimic"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("axis", "used"),
     [
         ("", [(1, 0, 0)]),

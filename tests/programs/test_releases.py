@@ -6,8 +6,6 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.programs import evidence, target
 from urdflint.programs.changes import numbers
@@ -35,7 +33,7 @@ def test_every_change_has_words_and_known_releases(program: str, name: str) -> N
         assert any(target.FAMILIES[program].knows(one) for one in (first, f"{first}.0")), first
 
 
-@pytest.mark.parametrize("name", urdfdom.DISTRIBUTIONS)
+@grouped("name", urdfdom.DISTRIBUTIONS)
 def test_what_ros_ships_is_what_is_judged_or_the_difference_is_reported(name: str) -> None:
     one = urdfdom.DISTRIBUTIONS[name]
     judged, gazebo = target.parse(name)
@@ -64,6 +62,6 @@ def test_every_series_of_libsdformat_has_its_simulator() -> None:
     assert set(map(str, sdformat.SIMULATORS)) == set(sdformat.NEWEST_BY_SERIES)
 
 
-@pytest.mark.parametrize("name", ["9.8.9", "13.0.99", "14.0.99", "12.99", "16.99"])
+@grouped("name", ["9.8.9", "13.0.99", "14.0.99", "12.99", "16.99"])
 def test_releases_in_between_are_not_known(name: str) -> None:
     assert not target.FAMILIES["sdformat"].knows(name)

@@ -322,7 +322,7 @@ def test_silences_are_reported(text, code):
     assert code in codes(text)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "prim"),
     [("my robot", "tn__myrobot_f7"), ("7up", "tn__7up_"), ("härte", "tn__hrte_uZ0"), ("my_robot", None)],
 )

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import mutations
+from tests.grouping import grouped
 from tests.programs import reasons_in
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -135,7 +136,7 @@ def the_claim(word: str, *parts: str) -> Claim:
     return found
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("mimic", "rule"),
     [
         ('<mimic joint="a"/>', "with joint 'a'"),

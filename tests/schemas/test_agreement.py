@@ -60,7 +60,7 @@ def test_wrong(robot, name):
     assert not slow.is_valid(robot)
 
 
-@pytest.mark.parametrize(("robot", "layer"), LAYERED)
+@grouped(("robot", "layer"), LAYERED)
 def test_a_layer_is_judged_where_it_is_closed(robot, layer):
     for name in NAMES:
         fast, slow = judges(name)

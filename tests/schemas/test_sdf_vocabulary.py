@@ -134,7 +134,7 @@ def test_the_committed_file_is_fresh_and_tables_name_only_what_is_there(folder, 
         assert text == (command.FOLDER / name).read_text(encoding="utf-8"), "run python -m tools.sdf_vocabulary"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "name", "single"),
     [
         ("SdfSensorContact", "collision", False),

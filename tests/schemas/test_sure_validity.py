@@ -61,7 +61,7 @@ def test_libxml2_agrees_about_edited_robots(edits):
     assert surely_valid(mutations.mutants(7, seeds, edits)) > edits / 10
 
 
-@pytest.mark.parametrize(
+@grouped(
     "inside",
     [
         "<inertial><mass value='1e5'/></inertial>",

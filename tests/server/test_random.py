@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tools.fuzz import server
 
 
@@ -15,7 +16,7 @@ def test_random_edits_and_requests(tmp_path: Path) -> None:
     assert requests > 100
 
 
-@pytest.mark.parametrize("text", ["a\r\nb\nc", "😀é\r\rx", "", "\n"])
+@grouped("text", ["a\r\nb\nc", "😀é\r\rx", "", "\n"])
 def test_the_tool_itself_knows_what_a_change_does(text: str) -> None:
     """Its texts are compared with those of the server, so they are worked out by another way."""
     end = {"line": 9, "character": 9}

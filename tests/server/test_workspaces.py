@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.server import repository
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, config_edits
@@ -178,7 +179,7 @@ PACKAGES = "\n[packages]\na = 'b'\n"
 PROJECT = "[tool.urdflint]\n"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "text", "written"),
     [
         ("urdflint.toml", None, WRITTEN),

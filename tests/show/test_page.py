@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests import program
+from tests.grouping import grouped
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -274,7 +275,7 @@ def test_a_file_that_cannot_be_drawn_is_an_entry_with_its_findings(tmp_path: Pat
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "data", "reason"),
     [
         ("r.urdf", b"", "is not URDF: it has no element"),

@@ -28,9 +28,7 @@ def png(pixels: bytes, kind: tuple[int, int, int, int, int] = (2, 2, 8, 2, 0), m
     return PNG + chunk(b"IHDR", header) + more + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
 
 
-@pytest.mark.parametrize(
-    ("kind", "size"), [((2, 2, 8, 2, 0), 14), ((9, 2, 1, 0, 0), 6), ((3, 3, 8, 6, 1), 42), ((4, 1, 16, 4, 0), 17)]
-)
+@grouped(("kind", "size"), [((2, 2, 8, 2, 0), 14), ((9, 2, 1, 0, 0), 6), ((3, 3, 8, 6, 1), 42), ((4, 1, 16, 4, 0), 17)])
 def test_the_pixels_stay_and_nothing_else(kind: tuple[int, int, int, int, int], size: int) -> None:
     plain = png(bytes(size), kind)
     assert as_png(plain) == plain
@@ -39,7 +37,7 @@ def test_the_pixels_stay_and_nothing_else(kind: tuple[int, int, int, int, int], 
         as_png(png(bytes(size - 1), kind))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "why"),
     [
         (png(b"\x05" + bytes(13)), "it is not a PNG"),

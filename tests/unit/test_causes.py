@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import FileReport, Report
 from urdflint.reporters.entries import entries
@@ -81,7 +82,7 @@ def test_what_drake_warns_of_at_the_inertial_is_reported_with_what_is_wrong_in_i
     assert found["DRK202", code] == 1
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "targets", "cause", "codes"),
     [
         (FLOATING, "drake,pybullet,usd", "DRK106", {"DRK106", "PBT210", "USD206"}),

@@ -111,7 +111,7 @@ def test_cells_of_changed_robots(
 LIMITS = 'lower="{0}" upper="{0}1" effort="{0}" velocity="{0}"'
 
 
-@pytest.mark.parametrize("name", ["newton", "usd", "pybullet", "drake"])
+@grouped("name", ["newton", "usd", "pybullet", "drake"])
 def test_what_single_precision_keeps_is_kept(name: str) -> None:
     changed = ROBOT.replace(LIMIT, f"<limit {LIMITS.format('2.5307')}/>")
     assert changed != ROBOT

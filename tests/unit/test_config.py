@@ -70,7 +70,7 @@ def test_mistakes_name_file_and_key(tmp_path: Path, text: str, words: str) -> No
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "line", "words"),
     [
         ("[project]\nname = 'x'\n[tool.urdflint]\n# fail-on = 'x'\nfail-on = 'eror'", 5, "'fail-on' must be"),
@@ -111,7 +111,7 @@ def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -
     assert len(str(caught.value)) < len(str(path)) + 300
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "place"),
     [
         ("tool.urdflint.x = " + "[" * 20_000, "1:119"),
@@ -243,7 +243,7 @@ def test_what_is_ignored_adds_up() -> None:
         request.settings(found, select=["XML001"])
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "line", "words"),
     [
         ("target = [\n  'ros',\n  'gazeboo',\n]", 3, "'target': unknown target 'gazeboo', did you mean 'gazebo'?"),
@@ -287,7 +287,7 @@ def test_no_parser_without_a_file(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("values", "expected"),
     [
         (None, [("full", None)]),
@@ -308,7 +308,7 @@ def test_each_format_has_its_reporter() -> None:
     assert all(f" {name}" in f" {check.FORMAT.about}".replace(",", " ") for name in options.FORMATS if name != "full")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("values", "words"),
     [
         (["jsn"], "unknown value 'jsn', did you mean 'json'?"),

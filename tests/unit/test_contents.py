@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.model.file_kind import Srdf, SrdfFile, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
 from urdflint.syntax import parsing
@@ -69,7 +67,7 @@ def test_xacro_in_the_name_of_a_file_makes_an_expression_tell() -> None:
     assert kind(robot(LINK, ""), "robot.xacro.urdf") is None
 
 
-@pytest.mark.parametrize(
+@grouped(
     "xml",
     [
         f'<robot {NS}><gazebo reference="base_link"><mu1>0.2</mu1></gazebo></robot>',

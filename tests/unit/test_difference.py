@@ -290,7 +290,7 @@ def test_a_robot_is_the_same_in_urdf_and_mjcf() -> None:
     assert urdflint.diff(URDF, MJCF).nothing
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("old", "new", "change"),
     [
         (b'effort="5"', b'effort="12"', ("joint", "turn", "effort", "12", "5", "N m")),

@@ -97,7 +97,7 @@ def test_defaults_of_a_doctype_are_not_attributes() -> None:
     assert one.doctype == 0
 
 
-@pytest.mark.parametrize("version", ["0.0", "", "2.0", "1"])
+@grouped("version", ["0.0", "", "2.0", "1"])
 def test_a_version_that_is_none(version: str) -> None:
     one = document(f'<?xml version="{version}"?>\n<robot/>')
     assert [departure.kind for departure in one.departures] == ["xml-version"]

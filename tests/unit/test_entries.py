@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Fix, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
@@ -47,7 +46,7 @@ def test_findings_of_one_cause_are_one_entry():
     assert (entry.places, entry.head.message) == (5, "link '3' is odd")
 
 
-@pytest.mark.parametrize(
+@grouped(
     "other",
     [
         finding(2, cause="TST001 arm"),

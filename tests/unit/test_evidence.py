@@ -456,7 +456,7 @@ Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", STARTED)
+@grouped("case", STARTED)
 def test_what_a_program_does_that_nothing_starts_is_a_warning(case: str, tmp_path: Path) -> None:
     files, severity = STARTED[case]
     manifest = CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros"))
@@ -590,7 +590,7 @@ mujoco.MjModel.from_xml_path(written(text, "arm.urdf"))""",
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", BREAKING)
+@grouped("case", BREAKING)
 def test_an_error_is_what_breaks_here(case: str, tmp_path: Path) -> None:
     files, code, severity = BREAKING[case]
     readers(tmp_path, {path: text.replace("{name}", "bot").replace("{more}", "") for path, text in files.items()})
@@ -685,7 +685,7 @@ GAZEBOS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", GAZEBOS)
+@grouped("case", GAZEBOS)
 def test_a_loose_world_is_judged_for_the_gazebo_of_the_repository(case: str, tmp_path: Path) -> None:
     files, expected, is_rejected = GAZEBOS[case]
     readers(tmp_path, {"worlds/w.sdf": WORLD, **files}, "worlds/w.sdf")

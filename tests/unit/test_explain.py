@@ -23,9 +23,7 @@ def shown(word: str) -> str:
     return terminal.painted(vocabulary_page.page(explain.meanings(word)), False)
 
 
-@pytest.mark.parametrize(
-    "word", ["mass", "<mass>", "inertial/mass", "robot/link/inertial/mass", "/robot/link[2]/inertial[1]/mass"]
-)
+@grouped("word", ["mass", "<mass>", "inertial/mass", "robot/link/inertial/mass", "/robot/link[2]/inertial[1]/mass"])
 def test_an_element_by_name_and_by_path(word: str) -> None:
     mass = explain.meanings(word)[0]
     assert (mass.fact.name, mass.attribute, mass.owner) == ("mass", False, "URDF")
@@ -36,7 +34,7 @@ def test_an_element_by_name_and_by_path(word: str) -> None:
     assert (value.name, value.kind, value.unit, value.required) == ("value", "Number", "kg", "always")
 
 
-@pytest.mark.parametrize("word", ["limit/@effort", "limit@effort", "limit/effort", "/robot/joint/limit/@effort"])
+@grouped("word", ["limit/@effort", "limit@effort", "limit/effort", "/robot/joint/limit/@effort"])
 def test_an_attribute_by_path(word: str) -> None:
     first = explain.meanings(word)[0]
     assert (first.fact.name, first.attribute, first.parents) == ("effort", True, ("limit",))
@@ -91,7 +89,7 @@ def test_gazebo_words_with_the_version_of_sdformat() -> None:
     assert model.since == "SDFormat 1.5"
 
 
-@pytest.mark.parametrize("word", ["name", "origin", "joint", "pose", "@value"])
+@grouped("word", ["name", "origin", "joint", "pose", "@value"])
 def test_meanings_are_reported_apart_once_each(word: str) -> None:
     found = explain.meanings(word)
     assert len(found) > 1
@@ -220,7 +218,7 @@ def test_words_of_mjcf() -> None:
     assert mjcf_terms.find_terms("dampnig") == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("path", "name"),
     [
         ("model/link/collision/drake:proximity_properties/drake:mu_dynamic", "drake:mu_dynamic"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.programs.effect import Effect
@@ -53,7 +51,7 @@ def test_one_cause_in_twenty_robots_is_one_entry():
     assert "  = in 20 robots: also r01.urdf:3 (2 places), r02.urdf:3 (2 places), r03.urdf:3 (2 places)," in lines
 
 
-@pytest.mark.parametrize(
+@grouped(
     "other",
     [
         {"cause": "TST001 arm"},
@@ -119,7 +117,7 @@ def test_what_comes_behind_a_refusal_is_marked():
     assert not any("once the file loads" in line for line in page(report(refused, here, there)))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("files", "word"),
     [
         (["a.urdf", "b.urdf.xacro"], "robots"),
@@ -149,7 +147,7 @@ def test_every_place_is_there_when_it_is_asked_for():
     assert sum(" --> " in line for line in lines) == len(some)
 
 
-@pytest.mark.parametrize("causes", [30, 60, 90, 105])
+@grouped("causes", [30, 60, 90, 105])
 def test_many_causes_are_a_line_or_two_each(causes: int):
     some = [finding("robot.urdf", code=f"TST{at:03}", message="odd " * 60, help="write it") for at in range(causes)]
     lines = page(report(*some, finding("other.urdf", code="TST000", message="odd", help="write it")))

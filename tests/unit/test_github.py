@@ -83,9 +83,7 @@ def test_no_name_and_no_message_makes_another_command() -> None:
     rendered.encode("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("number", "unread", "reported"), [(10, 0, 10), (11, 0, 10), (8, 2, 10), (9, 2, 10), (3, 12, 10), (0, 3, 3)]
-)
+@grouped(("number", "unread", "reported"), [(10, 0, 10), (11, 0, 10), (8, 2, 10), (9, 2, 10), (3, 12, 10), (0, 3, 3)])
 def test_no_more_than_github_shows(number: int, unread: int, reported: int) -> None:
     files = tuple(FileReport(f"{at}.urdf", unreadable="gone") for at in range(unread))
     found = [finding(f"TST{at:03}", Severity.ERROR) for at in range(number)]

@@ -235,7 +235,7 @@ def test_lists_are_read_from_yaml_json_and_text(text: str, key: str, names: list
     assert joint_list.names(Source("list", text.encode()), JOINTS, key) == names
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "key", "why"),
     [
         ("a: [LF_HAA]\nb: [RF_HAA]\n", "", "several lists of joints: it has 'a', 'b'"),

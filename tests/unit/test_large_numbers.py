@@ -63,7 +63,7 @@ def test_versions_of_urdf(text: str, version: tuple[int, int] | None) -> None:
     assert urdfdom.version(text) == version
 
 
-@pytest.mark.parametrize("text", [LONG + ".0", "1." + LONG, "-" + LONG + ".1", "18446744073709551617.0"])
+@grouped("text", [LONG + ".0", "1." + LONG, "-" + LONG + ".1", "18446744073709551617.0"])
 def test_versions_that_do_not_exist(text: str) -> None:
     assert {"URDF111", "URDF112"} & set(codes(f'<robot name="r" version="{text}"><link name="a"/></robot>'))
 
@@ -109,12 +109,12 @@ def test_contacts_are_read_up_to_the_first_character_that_is_no_digit() -> None:
         assert [one.message.partition(", and ")[2] for one in found if one.code == "GZ609"] == [f"Gazebo reads {read}"]
 
 
-@pytest.mark.parametrize("code", ["&#" + LONG + ";", "&#x" + "f" * 5000 + ";", "&#0;", "&#xD800;"])
+@grouped("code", ["&#" + LONG + ";", "&#x" + "f" * 5000 + ";", "&#0;", "&#xD800;"])
 def test_references(code: str) -> None:
     assert findings(gazebo(f"<mu1>1{code}<!-- x --></mu1>"), "all")
 
 
-@pytest.mark.parametrize("size", ["1e200", "1e308", "-1e200", "1e400"])
+@grouped("size", ["1e200", "1e308", "-1e200", "1e400"])
 def test_sizes_that_overflow(size: str) -> None:
     masses = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
     for shape in (f'<sphere radius="{size}"/>', f'<box size="{size} {size} 1"/>'):
@@ -158,7 +158,7 @@ def test_principal_moments_are_the_same_as_ever() -> None:
     assert mass._power(-1e200, 3) == -math.inf
 
 
-@pytest.mark.parametrize("size", [1e-110, 1e-160, 1e-220, 1e-300])
+@grouped("size", [1e-110, 1e-160, 1e-220, 1e-300])
 def test_moments_that_underflow(size: float) -> None:
     """Their powers are zero, by which the library divides; found by fuzzing."""
     for xx, xy, xz, yy, yz, zz in itertools.product((size, 2 * size, -size), repeat=6):
@@ -167,7 +167,7 @@ def test_moments_that_underflow(size: float) -> None:
     assert mass._quotient(-1.0, 0.0) == -math.inf
 
 
-@pytest.mark.parametrize("character", ["\ufffe", "\uffff", "\U0001fffe", "&#xFFFE;", "&#xFFFF;", "\ufdd0"])
+@grouped("character", ["\ufffe", "\uffff", "\U0001fffe", "&#xFFFE;", "&#xFFFF;", "\ufdd0"])
 def test_characters_that_are_none(character: str) -> None:
     """In an attribute and in a text that the schemas look at."""
     control = f'<ros2_control name="c" type="system" rw_rate="{character}"><joint name="a"><param name="x">{character}'

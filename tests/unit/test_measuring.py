@@ -30,7 +30,7 @@ def measured(folder: Path, *parts: str, mass: float | None = 6) -> Measured:
     return one
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("geometry", "volume", "size", "moments"),
     [
         ('<box size="1 2 3"/>', 6, (1, 2, 3), (2.5, 5, 6.5)),

@@ -110,7 +110,7 @@ def test_a_report_names_the_options_and_judges_by_them(tmp_path: Path) -> None:
     assert [*fixed.effects] == [*report.targets[:2]]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("toml", "names"),
     [
         ("[target.isaaclab]\nmerge-fixed-joints = false", ["isaaclab@3(merge_fixed_joints=false)"]),

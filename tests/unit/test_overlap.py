@@ -188,7 +188,7 @@ def test_an_overlap_is_reported_that_is_far_from_the_axis_and_large() -> None:
     assert reported(0.04, 0.08, deep=0.06)
 
 
-@pytest.mark.parametrize("kind", SHAPES)
+@grouped("kind", SHAPES)
 def test_points_of_a_shape_are_inside_it_and_fill_it(kind: str) -> None:
     text = f'<robot name="r">{link("a", SHAPES[kind])}</robot>'
     element = load_target.read(Source("r.urdf", text.encode())).links[0].collisions[0].shape

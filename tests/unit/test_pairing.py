@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.linter.formats import robot_pairing
 from urdflint.linter.formats.robot_pairing import Pair
 from urdflint.linter.settings import Settings
@@ -43,7 +44,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@grouped("case", CASES)
 def test_the_robot_of_another_package(tmp_path: Path, case: str) -> None:
     files, words, name, sure = CASES[case]
     pair = paired(tmp_path, files, words, name)

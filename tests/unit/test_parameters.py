@@ -132,9 +132,7 @@ def test_each_kind_of_parameter() -> None:
     assert read("a", "--word", "") == {"file": "a"}
 
 
-@pytest.mark.parametrize(
-    "args", [[], ["a", "-z"], ["a", "--word"], ["a", "-w", "1"], ["a", "--flag=1"], ["a", "--flagg"]]
-)
+@grouped("args", [[], ["a", "-z"], ["a", "--word"], ["a", "-w", "1"], ["a", "--flag=1"], ["a", "--flagg"]])
 def test_what_is_wrong_is_left_to_typer(args: list[str]) -> None:
     assert parameters.read(plain, args) is None
 

@@ -26,7 +26,7 @@ def test_nothing_more():
     assert and_more([], FIRST, 80) == ""
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("lines", "said"),
     [
         ((12,), "and 1 more: line 12"),

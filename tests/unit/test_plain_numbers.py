@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.model.numbers import LONGEST_PLAIN, MOST_PLAIN, PlainNumbers, plain_numbers
 from urdflint.programs.drake.plant import numbers as drake
 from urdflint.programs.mujoco import numbers as mujoco
@@ -35,7 +34,7 @@ ODD = (
 )
 
 
-@pytest.mark.parametrize("text", ODD)
+@grouped("text", ODD)
 def test_what_is_not_plain_has_no_numbers(text: str) -> None:
     assert plain_numbers[text] == ()
 

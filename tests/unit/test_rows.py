@@ -86,7 +86,7 @@ def test_the_odd_one_is_reported_at_its_value(odd: str, changed: dict[str, objec
     assert [(one.code, sliced(one)) for one in row(FOUR, {odd: changed})] == [(code, text)]
 
 
-@pytest.mark.parametrize("changed", [{}, {"mass": 2.8}, {"upper": 2.5}, {"effort": 14}])
+@grouped("changed", [{}, {"mass": 2.8}, {"upper": 2.5}, {"effort": 14}])
 def test_what_may_be_meant(changed: dict[str, object]) -> None:
     assert row(FOUR, {"leg_2": changed}) == []
 
@@ -131,9 +131,7 @@ def test_links_of_an_arm_are_not_alike() -> None:
     assert arm(4, {"mass": 0.2}) == []
 
 
-@pytest.mark.parametrize(
-    ("which", "is_reported"), [("link_1", False), ("link_2", True), ("link_4", True), ("link_5", False)]
-)
+@grouped(("which", "is_reported"), [("link_1", False), ("link_2", True), ("link_4", True), ("link_5", False)])
 def test_the_first_and_the_last_of_an_arm_are_others(which: str, is_reported: bool) -> None:
     assert arm(5, {"mass": 0.2}, which) == ["URDF631"] * is_reported
 
@@ -156,7 +154,7 @@ def test_one_finding_though_a_name_is_in_two_rows() -> None:
 TRANSMISSION = '<transmission name="t{0}"><joint name="leg_{0}_hip"/></transmission>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("driven", "words"), [("124", "no <transmission>"), ("3", "only it has <transmission>"), ("1234", ""), ("13", "")]
 )
 def test_transmissions_of_a_row(driven: str, words: str) -> None:

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import codes, findings, sliced
 
 CONTROL = (
@@ -32,7 +33,7 @@ def test_a_robot_in_another_encoding_is_judged_as_it_is_read(monkeypatch: pytest
     assert found >= {"XML020", *codes(text)}
 
 
-@pytest.mark.parametrize("tag", ["xacro:macro", "a:b", "a:b:c", ":x"])
+@grouped("tag", ["xacro:macro", "a:b", "a:b:c", ":x"])
 def test_a_root_with_a_prefix_is_judged_as_a_robot(tag: str) -> None:
     inside = '<link name="l"><inertial><mass value="1"/></inertial></link>'
     found = {one.code for one in findings(f'<{tag} name="r">{inside}</{tag}>', name="r.xacro")}
@@ -43,7 +44,7 @@ def test_behind_an_unknown_element_the_schema_still_looks():
     assert codes(CONTROL.format("x").replace("<ros2", "<linkk/><ros2")) == ["URDF001", "XSD001"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "robot",
     [
         '<robot name="r" xmlns="http://www.ros.org"><link name="a"/></robot>',

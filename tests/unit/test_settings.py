@@ -411,7 +411,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize(("code", "option"), EXAMPLES)
+@grouped(("code", "option"), EXAMPLES)
 def test_an_option_moves_what_is_found_in_an_example(code: str, option: str) -> None:
     rule = catalog.rule(code)
     bad = next(one.text for one in rule.examples if one.role == "bad")
@@ -447,7 +447,7 @@ def test_what_is_made_from_the_table_is_fresh() -> None:
     assert set(SCHEMA["properties"]) == {*SETTINGS, *loader.SPELLINGS}
 
 
-@pytest.mark.parametrize("key", SETTINGS)
+@grouped("key", SETTINGS)
 def test_defaults_and_examples(tmp_path: Path, key: str) -> None:
     setting = SETTINGS[key]
     default = f"{key} = {setting.default}\n"

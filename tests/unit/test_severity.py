@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem
@@ -20,7 +19,7 @@ PROBLEM = Problem("x", Place(None))
 ROS = parse("ros")
 
 
-@pytest.mark.parametrize("effect", list(Effect))
+@grouped("effect", list(Effect))
 def test_what_a_target_does_anything_about_keeps_its_severity(effect: Effect) -> None:
     assert weight(RULE, PROBLEM, {"urdfdom@6": effect}, ROS) is Severity.ERROR
 
@@ -29,7 +28,7 @@ def test_what_no_target_minds_is_an_info() -> None:
     assert weight(RULE, PROBLEM, {}, ROS) is Severity.INFO
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("stands", "targets", "expected"),
     [
         ("always", "mujoco", Severity.ERROR),
@@ -54,7 +53,7 @@ def test_what_is_accepted_can_weigh_less() -> None:
     assert weight(rule, PROBLEM, {}, ROS) is Severity.INFO
 
 
-@pytest.mark.parametrize("effect", list(Effect))
+@grouped("effect", list(Effect))
 def test_what_costs_no_program_anything_can_weigh_less(effect: Effect) -> None:
     rule = RULE._replace(harmless=Severity.WARNING, stands=("always",))
     costly = effect in (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
@@ -73,7 +72,7 @@ def test_what_nobody_asked_for_can_weigh_less() -> None:
     assert weight(RULE, PROBLEM, drops, ROS, targets_given=False) is Severity.ERROR
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("effect", "named"),
     [
         (Effect.REJECTS, "error"),
@@ -97,7 +96,7 @@ FREE = """<robot name="r"><link name="base"><inertial><mass value="2"/>
 <joint name="j" type="fixed"><parent link="base"/><child link="arm"/></joint>{}</robot>"""
 
 
-@pytest.mark.parametrize("name", ["mujoco", "isaac", "newton", "pinocchio", "ros,mujoco"])
+@grouped("name", ["mujoco", "isaac", "newton", "pinocchio", "ros,mujoco"])
 def test_a_welded_base_is_a_warning_for_those_who_name_the_program(name: str) -> None:
     assert severities(FREE.format(""), name)["PRG201"] == "warning"
     assert severities(FREE.format(""), "all")["PRG201"] == "info"
@@ -109,7 +108,7 @@ def test_what_is_fixed_to_a_base_is_lost_with_it() -> None:
     assert one.losses == {"mujoco@4": "the base cannot move, and its 3 kg are lost"}
 
 
-@pytest.mark.parametrize("effect", list(Effect))
+@grouped("effect", list(Effect))
 def test_what_weighs_less_by_itself_does_so_unless_it_costs_something(effect: Effect) -> None:
     small = PROBLEM._replace(severity=Severity.INFO)
     costly = effect in (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
@@ -168,7 +167,7 @@ def test_a_repeated_element_that_is_merely_ignored_is_a_warning() -> None:
     assert severities(TWO_INERTIALS, "ros")["URDF008"] == "warning"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "inertial", "code", "expected"),
     [
         ("fixed", '<mass value="0"/>', "URDF604", "info"),
@@ -184,7 +183,7 @@ def test_mass_of_a_fixed_link_is_an_info(kind: str, inertial: str, code: str, ex
     assert severities(xml, "ros")[code] == expected
 
 
-@pytest.mark.parametrize("target", ["urdfdom@6", "sdformat@16", "drake", "mujoco", "pybullet"])
+@grouped("target", ["urdfdom@6", "sdformat@16", "drake", "mujoco", "pybullet"])
 def test_the_loss_of_a_program_is_reported_of_that_program_only(target: str) -> None:
     xml = """<robot name="r"><link name="a"><visual><geometry><box size="1 1"/></geometry></visual></link></robot>"""
     for finding in findings(xml, target):
@@ -193,7 +192,7 @@ def test_the_loss_of_a_program_is_reported_of_that_program_only(target: str) -> 
         assert ("loses" in (finding.loss or "")) <= (target in ("urdfdom@6", "sdformat@16"))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("targets", "expected"), [("mujoco", "error"), ("mujoco,drake", "error"), ("drake", "warning"), ("all", "warning")]
 )
 def test_what_a_program_asked_for_by_name_rejects_is_an_error(targets: str, expected: str) -> None:

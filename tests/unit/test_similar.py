@@ -35,7 +35,7 @@ def test_a_name_of_two_letters_has_no_near_one_but_itself_in_another_case():
     assert nearest("arm", ["ar"]) is None
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("one", "two", "alike"), [("l_7", "l_6", False), ("l_7", "l7", True), ("l", "l_7", True), ("1_2", "2_1", False)]
 )
 def test_names_with_other_numbers_are_of_other_things(one, two, alike):
@@ -52,9 +52,7 @@ def test_looks_like(one, two):
     assert not looks_like(one, one)
 
 
-@pytest.mark.parametrize(
-    ("one", "two", "count"), [("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3)]
-)
+@grouped(("one", "two", "count"), [("ab", "ba", 1), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3)])
 def test_edits_count_swaps_as_one(one, two, count):
     assert edits(one, two, 9) == count
     assert edits(one, two, 1) == min(count, 1)

@@ -61,7 +61,7 @@ def test_a_declared_encoding_that_cannot_be_is_not_believed(name: str) -> None:
     assert source.text is data
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("encoding", "mark"),
     [
         ("utf-16-le", ""),

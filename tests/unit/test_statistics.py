@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Fix, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.styled_lines import plain
@@ -48,7 +47,7 @@ def test_nothing_found_is_no_table():
     assert list(statistics.table([])) == []
 
 
-@pytest.mark.parametrize(("rules", "shown", "rest"), [(3, 0, None), (15, 0, None), (16, 8, 8), (30, 8, 22)])
+@grouped(("rules", "shown", "rest"), [(3, 0, None), (15, 0, None), (16, 8, 8), (30, 8, 22)])
 def test_the_table_of_a_page_is_short_and_for_what_one_does_not_see_at_a_glance(
     rules: int, shown: int, rest: int | None
 ):
@@ -76,7 +75,7 @@ def test_what_to_do_next_is_about_the_most_severe_that_is_shown():
     assert not any("Next" in line for line in page(report(finding(1, severity=Severity.INFO))))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("targets", "files", "each", "said"),
     [
         (["urdfdom@6"], 1, True, "ROS (urdfdom 6)"),

@@ -123,7 +123,7 @@ def test_the_last_selector_that_fits_wins() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@grouped(
     "word", ["sdformat@17", "yourdfpy@0.0.59", "urdfdom@3.0.0", "urdfdom@2", "mujoco@5", "mujoco@3.5", "isaaclab@2.3"]
 )
 def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(word: str) -> None:
@@ -131,7 +131,7 @@ def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(w
         target.parse(word)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("word", "version"),
     [
         ("yourdfpy@0.0.59", "0.0.60"),
@@ -146,7 +146,7 @@ def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: 
     assert (found.name, found.version, found.assumed) == (word, version, True)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("word", "version"),
     [("mujoco@3.15.2", "3.15.0"), ("usd@0.3.9", "0.3.4"), ("drake@1.59", "1.58.0"), ("urdfdom@5.1.0", "5.0.0")],
 )

@@ -4,8 +4,6 @@ import sys
 from importlib import import_module
 from typing import Any
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.config.toml import line_of
 
@@ -40,7 +38,7 @@ def test_the_line_of_a_key(text: str, keys: tuple[str | int, ...], line: int) ->
     assert line_of(text, keys, TOML.loads) == line
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "word", "line"),
     [
         ("x = 1\nignore = [\n  'A',\n  \"B\", 'C',\n  'D, E',\n]\n", "A", 3),

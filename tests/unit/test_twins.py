@@ -30,7 +30,7 @@ def test_twins_by_name(one: str, other: str) -> None:
     assert pairs(["base", one, other]) == [(one, other)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "names",
     [
         ["arm_1", "arm_2"],
@@ -183,7 +183,7 @@ def test_where_many_pairs_differ_only_what_is_plain_is_reported() -> None:
     assert len(some(20)) == 3
 
 
-@pytest.mark.parametrize("kind", ["Revolute", "Continuous", "hinge", "", "${kind}"])
+@grouped("kind", ["Revolute", "Continuous", "hinge", "", "${kind}"])
 def test_a_type_that_does_not_exist_is_left_to_its_rule(kind: str) -> None:
     assert pair(type=kind) == []
     assert [one[1] for one in pair(type=kind, effort=100)] == ["100"]

@@ -365,7 +365,7 @@ def test_robots_variants_libraries_and_files_beside_them_are_counted_apart(packa
     assert first == "All good: 1 robot in 2 variants, 1 library and 1 file beside robots checked, nothing found"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "root", "named"),
     [
         ("model-1_2.sdf", "<?xml version='1.0'?>\n<gazebo version='1.2'>", True),

@@ -92,7 +92,7 @@ def test_what_stands_around_a_message_does_not_matter(front: str, width: int) ->
     assert first_rule(f"{ORDINARY}{wrapped(front + TWO_ROOTS, width)}\n{ORDINARY}") == "URDF306"
 
 
-@pytest.mark.parametrize("text", [TWO_ROOTS[9:], TWO_ROOTS[:50], "Two root links found", TWO_ROOTS[14:58]])
+@grouped("text", [TWO_ROOTS[9:], TWO_ROOTS[:50], "Two root links found", TWO_ROOTS[14:58]])
 def test_a_front_or_an_end_may_be_missing(text: str) -> None:
     assert first_rule(text) == "URDF306"
 
@@ -204,7 +204,7 @@ def test_windows_writes_logs_in_utf_16() -> None:
     assert first_rule(TWO_ROOTS.encode("utf-16")) == "URDF306"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "line", "rule"),
     [
         (TWO_ROOTS, 4, "URDF306"),
@@ -250,7 +250,7 @@ def test_a_robot_without_the_fault(tmp_path: Path) -> None:
     assert b"no element of robot.urdf is called 'elbow'" in done.stdout
 
 
-@pytest.mark.parametrize("form", ["text", "json", "markdown", "github", "gitlab"])
+@grouped("form", ["text", "json", "markdown", "github", "gitlab"])
 def test_names_in_messages_do_no_harm(tmp_path: Path, form: str) -> None:
     text = "link '\x1b[31m\x07`<b>\u202e' is not unique.\n::error::Joint [##[x]%0A] is of type REVOLUTE but it does not"
     done = program.run("why", "-", "-f", form, given=text.encode(), cwd=tmp_path)
@@ -259,7 +259,7 @@ def test_names_in_messages_do_no_harm(tmp_path: Path, form: str) -> None:
     assert done.stdout.count(b"::error") <= (2 if form == "github" else 0) + done.stdout.count(b"\\u0023")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("words", "message"),
     [
         (("missing.log",), b"no such file"),
@@ -275,7 +275,7 @@ def test_what_cannot_be_read_is_said_in_a_line(tmp_path: Path, words: tuple[str,
     assert message in done.stderr
 
 
-@pytest.mark.parametrize("data", [b"", b"\0" * 5000, bytes(range(256)) * 50, b"\xff\xfeA", b"\x1b]8;;" + b"a" * 9000])
+@grouped("data", [b"", b"\0" * 5000, bytes(range(256)) * 50, b"\xff\xfeA", b"\x1b]8;;" + b"a" * 9000])
 def test_any_bytes_are_read(data: bytes) -> None:
     assert log.read_stream(io.BytesIO(data)).printings == ()
 

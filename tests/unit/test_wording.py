@@ -54,9 +54,7 @@ def test_what_is_harmless_stays(harmless: str) -> None:
         assert wording.one_line(harmless) == harmless
 
 
-@pytest.mark.parametrize(
-    "line", ["::error::x", "  ::add-mask::x", "\t::x", "a\n::stop-commands::x", "x ##[group]", "##vso[a]"]
-)
+@grouped("line", ["::error::x", "  ::add-mask::x", "\t::x", "a\n::stop-commands::x", "x ##[group]", "##vso[a]"])
 def test_no_command_to_a_log(line: str) -> None:
     assert LOG.search(line)
     assert not LOG.search(wording.page(line))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.grouping import grouped
 from urdflint.findings import Finding, Location, Severity
 from urdflint.programs.effect import Effect
@@ -48,7 +46,7 @@ def test_programs_are_named_as_users_know_them(targets: str, sentence: str) -> N
     assert sentences(targets) == [sentence]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("effect", "one", "several"),
     [
         (Effect.REJECTS, "rejects the file", "reject the file"),
@@ -121,7 +119,7 @@ def test_selectors_are_read_aloud(selector: str, said: str) -> None:
     assert effect_sentences.selected(selector) == said
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("selectors", "sentence"),
     [
         ("sdformat", "Gazebo rejects the file"),
@@ -138,7 +136,7 @@ def test_selectors_are_reported_as_programs_and_boundaries(selectors: str, sente
     assert effect_sentences.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects)) == [sentence]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "code",
     ['missing-packages = ["a", "b"]', "$(find some_package)", '<link name="world"/>', "--package some_package=DIR"],
 )

@@ -611,7 +611,7 @@ def test_merges_of_merges_stay_small():
     assert keys in (0, 2)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "line", "column"),
     [
         ("a: 1\nb: [1, 2\nc: 3", 3, 2),

@@ -173,7 +173,7 @@ def test_regular_expressions_are_those_of_python() -> None:
             assert matcher.matches(text, lambda _: None) == bool(re.search(pattern, text)), (pattern, text)
 
 
-@pytest.mark.parametrize("pattern", ["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "a*a*a*a*a*a*b$"])
+@grouped("pattern", ["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "a*a*a*a*a*a*b$"])
 def test_regular_expressions_take_time_in_proportion_to_the_text(pattern: str) -> None:
     steps: list[int] = []
     assert not automaton.compiled(pattern).matches("a" * 3000 + "!", steps.append)

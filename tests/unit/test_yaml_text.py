@@ -62,7 +62,7 @@ def test_numbers(text: str, number: float | None) -> None:
     assert found.number == number
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "at"),
     [
         ("a: [1\nb: 2\n", 7),
