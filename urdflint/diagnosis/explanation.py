@@ -89,11 +89,7 @@ def _names_nearby(own: Sequence[Printing], printings: Sequence[Printing]) -> lis
 
 
 def _explanation(
-    message: Message,
-    printing: Printing,
-    count: int,
-    mentions: Sequence[Mentions],
-    robot_files: Sequence[RobotFile],
+    message: Message, printing: Printing, count: int, mentions: Sequence[Mentions], robot_files: Sequence[RobotFile]
 ) -> Explanation:
     faults: list[Fault] = []
     for message_mentions in mentions:

@@ -63,11 +63,7 @@ class Measurement(Struct):
 
 
 def measure(
-    path_or_bytes: PathOrBytes,
-    *,
-    name: str | None = None,
-    packages: ByName = None,
-    xacro_arguments: ByName = None,
+    path_or_bytes: PathOrBytes, *, name: str | None = None, packages: ByName = None, xacro_arguments: ByName = None
 ) -> Measurement:
     """Measure the links of a robot, a file or its bytes; meshes are opened, and no configuration is read.
 

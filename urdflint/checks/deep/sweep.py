@@ -23,9 +23,4 @@ def range_through_link(robot: Robot) -> Iterator[Problem]:
     ends = {(passage.joint, passage.end) for passage in all_passages}
     for passage in passages(robot, WIDE, bodies, deep=True) if any(body.convex.sides for body in bodies) else ():
         if (passage.joint, passage.end) not in ends:
-            yield through(
-                passage,
-                OTHERS_AT_ZERO,
-                f"convex hulls, with which {HULLS_OF} collide,",
-                TAKING_HULLS,
-            )
+            yield through(passage, OTHERS_AT_ZERO, f"convex hulls, with which {HULLS_OF} collide,", TAKING_HULLS)

@@ -51,9 +51,7 @@ def solver_group_not_chain(solvers: KinematicsSolvers) -> Iterator[Problem]:
         joints = semantics.groups.joints.get(key.text)
         if solver.text == KDL and joints and not tree.is_chain(joints):
             yield Problem(
-                f"group '{key.text}' is not a chain, and KDL solves chains only",
-                solvers.place(key),
-                cause=key.text,
+                f"group '{key.text}' is not a chain, and KDL solves chains only", solvers.place(key), cause=key.text
             )
 
 

@@ -62,10 +62,7 @@ def mimic_out_of_range(joint: Joint) -> Iterator[Problem]:
     if _without_lead(joint, leader):  # which explains what it cannot follow
         return
     own, leader_range = _range(joint), _range(leader)
-    multiplier, offset = (
-        number(mimic.get("multiplier") or "1"),
-        number(mimic.get("offset") or "0"),
-    )
+    multiplier, offset = number(mimic.get("multiplier") or "1"), number(mimic.get("offset") or "0")
     if own is None or leader_range is None or not multiplier or offset is None:
         return
     low, high = sorted((offset + multiplier * leader_range[0], offset + multiplier * leader_range[1]))

@@ -46,10 +46,7 @@ def _which_type(kind: str, guess: str | None) -> str | None:
 def axis_zero(joint: Joint) -> Iterator[Problem]:
     xyz = _direction(joint)
     if xyz is not None and not any(xyz) and joint.type is not None:
-        yield Problem(
-            f"axis of {joint} is 0 0 0, which has no direction",
-            Place(joint.axis, "xyz", "value"),
-        )
+        yield Problem(f"axis of {joint} is 0 0 0, which has no direction", Place(joint.axis, "xyz", "value"))
 
 
 @check("URDF501", has="odd_axis")

@@ -173,8 +173,7 @@ def _release(word: str) -> tuple[int, ...]:
 
 def list_targets(
     target: Annotated[
-        str | None,
-        argument("A target; its options are listed too.", "[NAME]", complete="targets"),
+        str | None, argument("A target; its options are listed too.", "[NAME]", complete="targets")
     ] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",

@@ -45,10 +45,7 @@ def over(chosen: Profile, config: Config) -> Config:
     settings = {**common, **own, "rule": rules, "severity": dict.fromkeys(codes, "error")}
     layers = (Layer(f"{PROFILE}{chosen.name}", settings), *config.layers)
     return Config(
-        path=config.path,
-        layers=layers,
-        elsewhere=config.elsewhere,
-        **loader.merged([layer.values for layer in layers]),
+        path=config.path, layers=layers, elsewhere=config.elsewhere, **loader.merged([layer.values for layer in layers])
     )
 
 

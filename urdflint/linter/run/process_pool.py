@@ -60,11 +60,7 @@ def answer_each(
 
 
 def _employ(
-    work: Callable[[Task], Answer],
-    workers: list[Worker[Task]],
-    waiting: deque[tuple[int, Task]],
-    jobs: int,
-    life: Life,
+    work: Callable[[Task], Answer], workers: list[Worker[Task]], waiting: deque[tuple[int, Task]], jobs: int, life: Life
 ) -> None:
     """Start missing processes, and give items to the idle ones."""
     while len(workers) < jobs and len(waiting) > sum(not worker.todo for worker in workers):

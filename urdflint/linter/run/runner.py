@@ -63,11 +63,7 @@ def check(
 
 
 def check_each(
-    files: Sequence[File],
-    *,
-    stdin_name: str | None = None,
-    jobs: int | None = None,
-    limit: int | None = None,
+    files: Sequence[File], *, stdin_name: str | None = None, jobs: int | None = None, limit: int | None = None
 ) -> list[FileResult]:
     """The results of the files, before findings that they share are merged."""
     return list(stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit))
@@ -137,11 +133,7 @@ def _keeping(cache: Cache, limit: int | None) -> Memory:
 
 
 def with_circumstances(
-    report: Report,
-    left_out: LeftOut,
-    configurations: Iterable[str],
-    rule_url: str = "",
-    team: Sequence[TeamRule] = (),
+    report: Report, left_out: LeftOut, configurations: Iterable[str], rule_url: str = "", team: Sequence[TeamRule] = ()
 ) -> Report:
     """The report with the files that were left out and the configurations that counted."""
     skipped = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]

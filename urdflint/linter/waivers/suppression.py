@@ -131,10 +131,7 @@ def _attach(
 
 
 def _about(
-    marked: Marked,
-    comments: Comments,
-    reports: Mapping[str, FileReport],
-    targets: Mapping[str, Sequence[Target]],
+    marked: Marked, comments: Comments, reports: Mapping[str, FileReport], targets: Mapping[str, Sequence[Target]]
 ) -> tuple[list[Finding], FileReport]:
     """The findings about the comments of one file, and its report with what failed on the way."""
     report = reports[marked.source.name]

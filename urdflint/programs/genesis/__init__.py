@@ -9,11 +9,7 @@ FAMILY = Family(
     place=100,
     aliases={"genesis-world": "genesis"},
     installed=Installed(packages={"genesis-world": "genesis"}),
-    signs=Signs(
-        requirements={"genesis-world": "genesis"},
-        modules=("genesis",),
-        loads=("URDF",),
-    ),
+    signs=Signs(requirements={"genesis-world": "genesis"}, modules=("genesis",), loads=("URDF",)),
     simulator=True,
     uses={"urdfpy": "Genesis reads URDF with a copy of urdfpy", "mujoco": "Genesis hands what it read to MuJoCo"},
 )

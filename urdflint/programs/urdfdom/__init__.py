@@ -14,7 +14,7 @@ FAMILY = Family(
     signs=Signs(
         packages=dict.fromkeys(
             ("urdf", "xacro", "robot_state_publisher", "joint_state_publisher", "joint_state_publisher_gui"), "ros"
-        ),
+        )
     ),
     by_urdfdom=True,
     where_odd=True,

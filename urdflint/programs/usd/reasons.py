@@ -239,8 +239,6 @@ TextNotRead = own(Reason, "the text in <{tag}> is not read")
 
 
 # Why no rule covers a reason
-SILENT: dict[type[Reason], str] = {
-    EffortNotApplied: "the importer of Isaac Sim reads the attribute that it is kept in",
-}
+SILENT: dict[type[Reason], str] = {EffortNotApplied: "the importer of Isaac Sim reads the attribute that it is kept in"}
 
 own.take_names()

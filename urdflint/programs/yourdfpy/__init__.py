@@ -9,10 +9,6 @@ FAMILY = Family(
     place=110,
     aliases={"viser": "yourdfpy"},
     installed=Installed(packages={"yourdfpy": "yourdfpy"}),
-    signs=Signs(
-        requirements={"yourdfpy": "yourdfpy"},
-        modules=("yourdfpy", "viser"),
-        loads=("load", "ViserUrdf"),
-    ),
+    signs=Signs(requirements={"yourdfpy": "yourdfpy"}, modules=("yourdfpy", "viser"), loads=("load", "ViserUrdf")),
     simulator=True,
 )

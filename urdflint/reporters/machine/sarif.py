@@ -56,10 +56,7 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
         for (finding, mark), fingerprint in zip(marked_findings, fingerprints, strict=waived)
     )
     failed = any(file.status == "unreadable" for file in report.files)
-    invocation = {
-        "executionSuccessful": not failed,
-        "toolExecutionNotifications": list(notifications(report, places)),
-    }
+    invocation = {"executionSuccessful": not failed, "toolExecutionNotifications": list(notifications(report, places))}
     parts: dict[str, Iterable[str]] = {
         "invocations": rows([invocation]),
         "originalUriBaseIds": [json.dumps({BASE: {"uri": places.base}})],

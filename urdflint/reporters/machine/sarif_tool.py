@@ -63,10 +63,7 @@ def _rule(
         "name": name,
         "shortDescription": title,
         "fullDescription": {"text": _plain(_paragraph(rule.text)) or title["text"]},
-        "help": {
-            "text": f"{title['text']}: {_plain(rule.help)}" if rule.help else title["text"],
-            **markdown,
-        },
+        "help": {"text": f"{title['text']}: {_plain(rule.help)}" if rule.help else title["text"], **markdown},
         **({"helpUri": address} if address else {}),
         "defaultConfiguration": {"level": levels[rule.severity]},
         **{key: value for key, value in _former(rule).items() if value},

@@ -112,10 +112,7 @@ class Server:
         own = [word for word in encodings if word in usable] if isinstance(encodings, list) else []
         self.buffers.encoding = next(iter(own), UTF16)
         self.client.has_begun = True
-        return {
-            "capabilities": self._capabilities(commands),
-            "serverInfo": {"name": NAME, "version": __version__},
-        }
+        return {"capabilities": self._capabilities(commands), "serverInfo": {"name": NAME, "version": __version__}}
 
     def _capabilities(self, commands: Sequence[str]) -> dict[str, Any]:
         provided = {feature.provider: dict(feature.options) for feature in FEATURES if feature.provider}

@@ -48,10 +48,7 @@ class Worker:
     """
 
     def __init__(
-        self,
-        setup: Callable[[], Setup],
-        contents: Callable[[], Mapping[str, bytes]],
-        waiting: Process | None = None,
+        self, setup: Callable[[], Setup], contents: Callable[[], Mapping[str, bytes]], waiting: Process | None = None
     ) -> None:
         self.setup = setup
         self.contents = contents

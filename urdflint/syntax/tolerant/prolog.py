@@ -11,7 +11,7 @@ from urdflint.syntax.tolerant.characters import decoded
 
 XML_DECLARATION = re.compile(
     rb"""<\?xml\s+version\s*=\s*(["'])([^"'<>]*)\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][A-Za-z0-9._-]*\3)?"""
-    rb"""(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>""",
+    rb"""(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>"""
 )
 DOCTYPE_MARK = re.compile(rb"""[\[\]>"']|<!--""")
 ENTITY_MARK = re.compile(rb"""<!--|<!ENTITY\s|[>"']""")

@@ -44,11 +44,7 @@ class Reader:
     """Reads texts for one expansion; what is wrong with one is reported once, and its value is unknown."""
 
     def __init__(
-        self,
-        substitutions: Substitutions,
-        builtins: Mapping[str, Any],
-        budget: Budget,
-        fault: Callable[[Any], None],
+        self, substitutions: Substitutions, builtins: Mapping[str, Any], budget: Budget, fault: Callable[[Any], None]
     ) -> None:
         self.substitutions = substitutions
         self.builtins = builtins
