@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,9 +28,7 @@ from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 
 MAX_ROBOTS = 24  # robots that are looked at for one file
-MAX_CACHED_ROBOTS = (
-    MAX_ROBOTS + 1
-)  # that are kept for other files; of fewer, each would be gone when the next file comes
+MAX_CACHED_ROBOTS = MAX_ROBOTS + 1  # for other files; of fewer, each would be gone when the next file comes
 MAX_DISTANT, MIN_SHARED = 8, 3  # robots of other packages that are looked at, and names that one must share
 MAX_PACKAGES = 50  # in which a robot is looked for
 HEAD = 16_384
@@ -39,8 +37,6 @@ PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 PATH = re.compile(r"^[ \t]*relative_path:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 ROBOT_NAME = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
 DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200})\s{0,50}<")
-
-
 Names = Mapping[str, "bytes | None"]  # of robots, by the files in which they are written
 
 
@@ -66,7 +62,7 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
-    paired = _paired(path, packages, words, settings, name, least)
+    paired = Search(path, packages, words, settings, name, least).pair()
     return paired._replace(sure=paired.sure and not _is_of_variant(path, packages))
 
 
@@ -78,42 +74,76 @@ def _is_of_variant(path: str, packages: Packages) -> bool:
     return top is not None and bool(callers.completing(top, os.path.basename(path)))
 
 
-def _paired(path: str, packages: Packages, words: Set[str], settings: Settings, name: str | None, least: int) -> Pair:
-    """The robots that fit a file, as in `pair`."""
-    noted_package, configured = _configured(packages)
-    is_absent = noted_package is not None and configured is None
-    for partners in _partners(path, packages, configured):
-        fitting, sure = _fitting(partners, words, settings, 1)
-        if fitting:
-            return Pair(fitting, sure=sure)
-        if not sure:
-            return Pair([], f"its robot, {Files.short_path(partners[0])}, cannot be read whole")
-    all_read = True
-    for names in _nearby_robots(path, packages, name):
-        paths = sorted(names, key=lambda robot_path: _distance(path, robot_path))
-        same_name = [
-            robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
-        ]
-        # where its robot is not here, another one of its name has more than a few of them
-        least_matches = len(words) // 2 + 1
-        for candidates, needed in ((same_name, least_matches),) if is_absent else ((paths, least), (same_name, 1)):
-            ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
-            fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
-            all_read = all_read and sure
+class Search(NamedTuple):
+    """The search for the robots of a file with certain words, and perhaps the name of its robot, as in `pair`."""
+
+    path: str
+    packages: Packages
+    words: Set[str]
+    settings: Settings
+    name: str | None
+    least: int
+
+    def pair(self) -> Pair:
+        """The robots to which the file belongs, else those around it that fit, else those elsewhere."""
+        noted_package, configured = _configured(self.packages)
+        for partners in _partners(self.path, self.packages, configured):
+            fitting, sure = self._fitting(partners, 1)
             if fitting:
-                own = [robot for robot in fitting if robot.name == name]
-                return Pair(own or fitting, sure=sure)
-    if is_absent:
-        return Pair([], f"its robot is in package {noted_package}, as {NOTES} says, and that is not here")
-    robots_elsewhere = _robots_elsewhere(packages) if name is None else ()  # the robot of an SRDF has its name
-    elsewhere = sorted(robots_elsewhere, key=lambda robot_path: _distance(path, robot_path))
-    distant, sure = _fitting(elsewhere[:MAX_DISTANT], words, settings, max(least, MIN_SHARED))
-    if distant:
-        return Pair(distant, sure=False)
-    unread = "" if all_read and sure else ", and some cannot be read whole"
-    return Pair(
-        [], f"no robot around it has the links or joints that it names{unread}, name its robot with --robot FILE"
-    )
+                return Pair(fitting, sure=sure)
+            if not sure:
+                return Pair([], f"its robot, {Files.short_path(partners[0])}, cannot be read whole")
+        is_absent = noted_package is not None and configured is None
+        nearby = self._nearby(is_absent)
+        if nearby.robots:
+            return nearby
+        if is_absent:
+            return Pair([], f"its robot is in package {noted_package}, as {NOTES} says, and that is not here")
+        return self._elsewhere(nearby.sure)
+
+    def _nearby(self, is_absent: bool) -> Pair:
+        """The robots around the file that fit; with none, whether all there could be read whole.
+
+        Where its own robot `is_absent`, another one of its name must have more than a few of the words.
+        """
+        all_read = True
+        for names in _nearby_robots(self.path, self.packages, self.name):
+            paths = self._nearest(names)
+            own_name = self.name.encode("utf-8", "replace") if self.name else None
+            same_name = [path for path in paths if own_name and names[path] == own_name]
+            usual = [(paths, self.least), (same_name, 1)]
+            for candidates, needed in [(same_name, len(self.words) // 2 + 1)] if is_absent else usual:
+                ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
+                fitting, sure = self._fitting(ordered if self.name else _called_alike(self.path, ordered), needed)
+                all_read = all_read and sure
+                if fitting:
+                    return Pair([robot for robot in fitting if robot.name == self.name] or fitting, sure=sure)
+        return Pair([], sure=all_read)
+
+    def _elsewhere(self, all_read: bool) -> Pair:
+        """The robots of the repository that fit, of which none is sure; the robot of an SRDF has its name."""
+        paths = self._nearest(_robots_elsewhere(self.packages) if self.name is None else ())
+        distant, sure = self._fitting(paths[:MAX_DISTANT], max(self.least, MIN_SHARED))
+        if distant:
+            return Pair(distant, sure=False)
+        unread = "" if all_read and sure else ", and some cannot be read whole"
+        why = f"no robot around it has the links or joints that it names{unread}, name its robot with --robot FILE"
+        return Pair([], why)
+
+    def _nearest(self, paths: Iterable[str]) -> list[str]:
+        return sorted(paths, key=lambda robot_path: _distance(self.path, robot_path))
+
+    def _fitting(self, paths: Sequence[str], least: int) -> tuple[list[Robot], bool]:
+        """The robots that have most of the words among their names, and whether all could be read whole."""
+        best, best_robots, sure = least, list[Robot](), len(paths) <= MAX_ROBOTS
+        for path in paths[:MAX_ROBOTS]:
+            robot = _robot(path, self.settings)
+            sure = sure and robot is not None
+            shared = len((robot.link_named.keys() | robot.joint_named.keys()) & self.words) if robot is not None else 0
+            if robot is not None and shared >= best:
+                best_robots = [*(best_robots if shared == best else []), robot]
+                best = shared
+        return best_robots, sure
 
 
 def robots_of_package(path: str, settings: Settings) -> Pair:
@@ -176,19 +206,6 @@ def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:
     alike = [path for path, stem in stems.items() if stem and own.startswith((f"{stem}_", f"{stem}."))]
     longest = max((len(stems[path]) for path in alike), default=0)
     return [path for path in alike if len(stems[path]) == longest] or paths
-
-
-def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> tuple[list[Robot], bool]:
-    """The robots that have most of the words among their names, and whether all could be read whole to be counted."""
-    best, best_robots, sure = least, list[Robot](), len(paths) <= MAX_ROBOTS
-    for path in paths[:MAX_ROBOTS]:
-        robot = _robot(path, settings)
-        sure = sure and robot is not None
-        shared = len((robot.link_named.keys() | robot.joint_named.keys()) & words) if robot is not None else 0
-        if robot is not None and shared >= best:
-            best_robots = [*(best_robots if shared == best else []), robot]
-            best = shared
-    return best_robots, sure
 
 
 def _distance(path: str, other: str) -> tuple[bool, int]:
