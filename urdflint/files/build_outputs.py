@@ -12,10 +12,11 @@ from urdflint import regex
 from urdflint.files import tracked
 from urdflint.files.absences import Absence
 from urdflint.files.absent_packages import shown_path
+from urdflint.files.git_ignores import IGNORES, Ignored, ignored_at, patterns_of
 from urdflint.files.ros_packages import MANIFEST, Packages, name_of
 from urdflint.struct import Struct
 
-BUILD_FILE, IGNORES = "CMakeLists.txt", ".gitignore"
+BUILD_FILE = "CMakeLists.txt"
 TEMPLATES = (".in", ".em", ".erb", ".jinja", ".jinja2", ".j2", ".tmpl", ".template")  # behind the name of what is made
 MAX_FOLDERS, MAX_BYTES = 12, 200_000  # folders above a file that are looked at, and bytes of each build file
 MAX_TARGETS = 200  # folders that one copied folder may mean
@@ -47,16 +48,16 @@ class Command(Struct):
 
 
 class BuildFolder(Struct):
-    """What the files of a build in a folder say: commands, and the names that git ignores with their first lines."""
+    """What the files of a build in a folder say: commands, and what git ignores."""
 
     path: str
     commands: Sequence[Command]
-    ignored_names: Mapping[str, int]
+    ignored: Sequence[Ignored]
 
 
 def build_of(path: str, packages: Packages) -> Build | None:
     """How a build makes a file that is missing; None where nothing in its folders says so."""
-    folder, name = os.path.split(path)
+    folder = os.path.dirname(path)
     build_folders = _build_folders(folder, tuple(os.path.join(top, "") for top in packages.searched), packages)
     for build_folder in build_folders:
         for command in build_folder.commands:
@@ -71,10 +72,11 @@ def build_of(path: str, packages: Packages) -> Build | None:
         template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
         if template is not None:
             return Build(shown_path(template))
-    ignoring = next((build_folder for build_folder in build_folders if name in build_folder.ignored_names), None)
-    if ignoring is None:
-        return None
-    return Build(f"{shown_path(os.path.join(ignoring.path, IGNORES))}:{ignoring.ignored_names[name]}")
+    for build_folder in build_folders:
+        line = ignored_at(build_folder.ignored, os.path.relpath(path, build_folder.path))
+        if line is not None:
+            return Build(f"{shown_path(os.path.join(build_folder.path, IGNORES))}:{line}")
+    return None
 
 
 @lru_cache(maxsize=4)
@@ -85,7 +87,7 @@ def _build_folders(folder: str, tops: tuple[str, ...], packages: Packages) -> Se
         BuildFolder(
             path,
             _commands(packages.content(os.path.join(path, BUILD_FILE), MAX_BYTES), path),
-            _ignored_names(packages.content(os.path.join(path, IGNORES), MAX_BYTES)),
+            patterns_of(packages.content(os.path.join(path, IGNORES), MAX_BYTES)),
         )
         for path in islice(above, MAX_FOLDERS - 1)
     ]
@@ -99,7 +101,10 @@ def _by_package(path: str, folders: Sequence[BuildFolder]) -> str:
 
 
 def absence(name: str, maker: str) -> Absence:
-    """That a file is missing because a build makes it."""
+    """That a file is missing because a build makes it, or git ignores it."""
+    if IGNORES in maker:
+        why = "they are not in git: a build makes them, or their owner has them"
+        return Absence(f"files that {maker} ignores", why, "build or copy them, and check again")
     return Absence(name, f"a build makes it ({maker})", "build it first, and check again")
 
 
@@ -212,9 +217,3 @@ def _set(values: dict[str, str], command: Command) -> None:
         values["PROJECT_NAME"] = command.arguments[0]
     elif command.name == "set" and len(command.arguments) == len(("name", "value")):
         values[command.arguments[0]] = command.arguments[1]
-
-
-def _ignored_names(data: bytes) -> Mapping[str, int]:
-    """The last steps of what git is told to ignore, each with the first line that has it."""
-    lines = data.decode("utf-8", "replace").splitlines()
-    return {line.strip().rpartition("/")[2]: number for number, line in reversed([*enumerate(lines, 1)])}

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.files import tracked
+from urdflint.files.git_ignores import IGNORES, ignored_at, patterns_of
 from urdflint.files.ros_packages import MANIFEST, Packages
 
 CMAKE, SETUP = "CMakeLists.txt", "setup.py"
@@ -84,14 +85,19 @@ def leaving_out(package: str, folders: Iterable[str], packages: Packages) -> lis
 
 
 def of_missing_folders(package: str, packages: Packages) -> list[Rule]:
-    """The rules outside of conditions that install folders which are not there, so that the build stops."""
+    """The rules outside of conditions that install folders which are not there, so that the build stops.
+
+    Without those that git ignores: their owner has them.
+    """
     path = os.path.join(package, CMAKE)
+    ignored = patterns_of(packages.content(os.path.join(package, IGNORES), MAX_BYTES))
     data = packages.content(path, MAX_BYTES)
     rules = []
     for install in _installs(COMMENT.sub(_blank, data)):
         if install.depth == 0 and not install.is_optional:
             names = [name for name in install.folders if _is_plain(name)]
             names = [name for name in names if not tracked.exists(os.path.join(package, name))]
+            names = [name for name in names if ignored_at(ignored, os.path.join(name.strip("/"), "file")) is None]
             end = install.start + len(b"install")
             rules += [Rule(path, data, install.start, end, names)] if names else []
     return rules

@@ -20,13 +20,14 @@ from urdflint.linter.evidence.repository import (
     is_launch,
     steps_below,
 )
-from urdflint.linter.settings import MOMENTS, PREFIXES
+from urdflint.linter.settings import MOMENTS, PHYSICS, PREFIXES
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import cached_property
 
 ROS, GAZEBO, ISAAC_LAB, PYBULLET = "urdfdom", "sdformat", "isaaclab", "pybullet"
+KINEMATIC = frozenset((ROS, "pinocchio", "yourdfpy"))  # programs that simulate nothing
 MOVEIT = "moveit"  # by which SRDF is read
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SDF_ENDINGS)
 ROS_1 = ("noetic",)
@@ -252,6 +253,9 @@ class _Robot:
             doubtful |= {ISAAC_LAB}
         if any(path.endswith(CODE_ENDINGS) for path in self._paths(PYBULLET)) and not self.repository.takes_moments:
             doubtful |= {MOMENTS}
+        is_used = bool(self.lines) or not self.words
+        if is_used and self.words.keys() - doubtful <= KINEMATIC and not self.is_read_by_others:
+            doubtful |= {PHYSICS}
         return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
 
     def _starts(self, path: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Set
 
 from urdflint.findings import Finding, Fix, Location, Related, Severity
@@ -14,7 +15,7 @@ from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
-from urdflint.linter.settings import MOMENTS, PREFIXES, Settings
+from urdflint.linter.settings import MOMENTS, PHYSICS, PREFIXES, Settings
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
@@ -24,6 +25,9 @@ from urdflint.text.wording import ends, shortened
 OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone reads
 OF_PREFIXES = "XAC123"
 ROS, PYBULLET = "urdfdom", "pybullet"
+# limits, lengths, masses and inertias that are not what a robot has, and that every program takes as they are
+PLAUSIBILITY = re.compile(r"URDF(?:4[0-3]\d|51\d|52\d|53\d|548|549|55\d|6[0-3]\d)")
+OF_LIMITS = "URDF4"
 OF_MOMENTS = frozenset(("URDF610", "URDF611", "URDF612", "URDF613", "URDF620", "URDF623"))
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
 OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
@@ -60,6 +64,8 @@ class FindingFactory:
         is_unread = self._is_of_other_release(problem) or self._is_inertia_unread(code)
         is_of_old_xacro = PREFIXES in self.settings.unsure and code == OF_PREFIXES  # the robot is called incomplete
         if weighed is Severity.WARNING and self.settings.evident and (is_unread or is_of_old_xacro):
+            weighed = Severity.INFO
+        if weighed is Severity.WARNING and self._is_unsimulated(code):
             weighed = Severity.INFO
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
@@ -140,6 +146,12 @@ class FindingFactory:
             and MOMENTS not in dict(program.options)
             for program in targets
         )
+
+    def _is_unsimulated(self, code: str) -> bool:
+        """Whether a rule is about numbers for physics or plans, which nothing here needs of the robot."""
+        unsure = self.settings.unsure
+        is_planned = MOVEIT not in unsure and code.startswith(OF_LIMITS)
+        return PHYSICS in unsure and not is_planned and PLAUSIBILITY.fullmatch(code) is not None
 
     def _is_resolved(self, effects: Mapping[str, Effect]) -> bool:
         """Whether code finds the files of a robot for all programs that would miss them."""
