@@ -1,4 +1,7 @@
-"""How libsdformat reads XML: as SDF with TinyXML-2, and before 13 as URDF with the TinyXML of urdfdom."""
+"""How libsdformat reads XML: as SDF with TinyXML-2, and before 13 as URDF with the TinyXML of urdfdom.
+
+Before 10 it reads both with TinyXML (gazebosim/sdformat#264 replaced it).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,8 @@ def _is_sdf(root: Element) -> bool:
 
 
 PARSERS = {
-    "<13": Parser(
+    "<10": Parser(lambda request: request.tinyxml1_in_lines, takes_root=_is_sdf, loads_other=loads_sdf),
+    ">=10,<13": Parser(
         lambda request: request.tinyxml2_9 or request.tinyxml1_in_lines, takes_root=_is_sdf, loads_other=loads_sdf
     ),
     ">=13,<13.6": Parser(lambda request: request.tinyxml2_9, takes_root=_is_sdf, loads_other=loads_sdf),
