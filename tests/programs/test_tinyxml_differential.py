@@ -25,7 +25,7 @@ BINARIES = {"urdfdom@3": "CHECK_URDF3", "urdfdom@6": "CHECK_URDF6"}
 SELECTORS = {
     "urdfdom@3": "urdfdom<4",
     "urdfdom@6": "urdfdom>=4",
-    "sdformat@12.3": "sdformat<13",
+    "sdformat@12.3": "sdformat>=10,<13",
     "sdformat@16": "sdformat>=13.6",
     "drake@1.51": "drake",
     "mujoco@4": "mujoco",
@@ -183,7 +183,7 @@ def test_known_differences(data: bytes, old: Refusal | None, new: Refusal | None
 
 def test_refusals_by_selector() -> None:
     deep = read(Source("a", b"<robot>" + b"<x>" * 150 + b"</x>" * 150 + b"</robot>"))
-    assert set(refusals(deep)) >= {"sdformat<13", "sdformat>=13,<13.6", "sdformat>=13.6", "pybullet"}
+    assert set(refusals(deep)) >= {"sdformat>=10,<13", "sdformat>=13,<13.6", "sdformat>=13.6", "pybullet"}
     assert refusals(read(Source("a", b"<robot><link/></robot>"))) == {}
     assert set(refusals(read(Source("a", b"<foo/><robot/>")))) == want_well_formed() | {"mujoco", "yourdfpy"}
     assert set(refusals(read(Source("a", b"<robot/>\0text")))) == want_well_formed() | {"pybullet", "yourdfpy"}
@@ -192,7 +192,7 @@ def test_refusals_by_selector() -> None:
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}
     old = read(Source("a", b"a\r<robot/>"))
-    assert set(refusals(old)) == want_well_formed() | {"urdfdom<4", "sdformat<13", "pybullet", "yourdfpy"}
+    assert set(refusals(old)) == want_well_formed() | {"urdfdom<4", "sdformat<10", "sdformat>=10,<13", "pybullet", "yourdfpy"}
 
 
 def test_who_finds_a_robot_where_nothing_is_read_to_the_end() -> None:
