@@ -192,7 +192,13 @@ def test_refusals_by_selector() -> None:
     wide = read(Source("a", "\ufeff<robot/>".encode("utf-16-le")))
     assert set(refusals(wide)) >= set(SELECTORS.values()) | {"pybullet"}
     old = read(Source("a", b"a\r<robot/>"))
-    assert set(refusals(old)) == want_well_formed() | {"urdfdom<4", "sdformat<10", "sdformat>=10,<13", "pybullet", "yourdfpy"}
+    assert set(refusals(old)) == want_well_formed() | {
+        "urdfdom<4",
+        "sdformat<10",
+        "sdformat>=10,<13",
+        "pybullet",
+        "yourdfpy",
+    }
 
 
 def test_who_finds_a_robot_where_nothing_is_read_to_the_end() -> None:

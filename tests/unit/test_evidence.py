@@ -249,6 +249,22 @@ CASES = {
         },
         ("pybullet@3(merge_fixed_links=true,use_fixed_base=true,use_inertia_from_file=true)",),
     ),
+    "a release in a page of documentation": (
+        {"bot/package.xml": AMENT.format(name="bot", more=""), "docs/install.md": "Needs ROS 2 Humble.\n"},
+        ("urdfdom@3",),
+    ),
+    "a release in a page, and another in the page of the repository": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "docs/install.md": "Needs ROS 2 Humble.\n",
+            "README.md": "ROS 2 Jazzy",
+        },
+        ("urdfdom@4",),
+    ),
+    "a release in a page elsewhere": (
+        {"bot/package.xml": AMENT.format(name="bot", more=""), "old/install.md": "Needs ROS 2 Humble.\n"},
+        ROS,
+    ),
     "a Gazebo that gets other models": (
         {
             "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
@@ -432,6 +448,14 @@ Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.
             "bot/launch/gui.launch": SHOWS.replace("gzclient", "spawn_model"),
         },
         "error",
+    ),
+    "a launch file that spawns, beside one that starts Gazebo with another robot": (
+        {
+            **OF_TWO_ROBOTS,
+            "bot/launch/spawn.launch": SPAWNS.replace("arm.urdf", "leg.urdf"),
+            "bot/launch/gui.launch": SHOWS.replace("gzclient", "spawn_model"),
+        },
+        "warning",
     ),
     "a launch file that includes one of another robot": (
         {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("spawn.launch")},

@@ -711,7 +711,7 @@ def test_what_a_loaded_copy_loses_is_a_warning(
     """And what is only unlikely in it an info."""
     color = (
         '<visual><geometry><box size="1 1 1"/></geometry><material name="m"><color rgba="0 0 9 1"/></material></visual>'
-        '<inertial><mass value="3"/><inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>'
+        '<visual type="x"><geometry><box size="1 1 1"/></geometry></visual>'
     )
     leg = ROBOT.replace('<link name="base"/>', f'<link name="base">{color}</link>')
     files = {"legs/leg/package.xml": MANIFEST.format("leg"), "legs/leg/urdf/leg.urdf": leg}
@@ -719,7 +719,7 @@ def test_what_a_loaded_copy_loses_is_a_warning(
     written(tmp_path, {**ARM_LOADED, **files, **launch, **more})
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
     assert [finding["severity"] for finding in findings if finding["code"] == "URDF806"] == [severity]
-    assert [finding["severity"] for finding in findings if finding["code"] == "URDF612"] == [unlikely]
+    assert [finding["severity"] for finding in findings if finding["code"] == "URDF004"] == [unlikely]
 
 
 MACROS = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>

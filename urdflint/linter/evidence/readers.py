@@ -11,6 +11,7 @@ from urdflint.findings import Evidence
 from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import (
     CODE_ENDINGS,
+    GAZEBO,
     LAUNCH_ENDINGS,
     LIBRARIES,
     MOVEIT_NOTES,
@@ -26,7 +27,7 @@ from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.struct import cached_property
 
-ROS, GAZEBO, ISAAC_LAB, PYBULLET = "urdfdom", "sdformat", "isaaclab", "pybullet"
+ROS, ISAAC_LAB, PYBULLET = "urdfdom", "isaaclab", "pybullet"
 KINEMATIC = frozenset((ROS, "pinocchio", "yourdfpy"))  # programs that simulate nothing
 MOVEIT = "moveit"  # by which SRDF is read
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SDF_ENDINGS)
@@ -271,9 +272,15 @@ class _Robot:
         return path.endswith(CODE_ENDINGS) and path in self.lines
 
     def _spawns(self, path: str) -> bool:
-        """Whether a file that starts Gazebo names the robot, or it or a launch file with it puts one into the world."""
+        """Whether a file that starts Gazebo names the robot, or it or a launch file with it puts one into the world.
+
+        Where launch files of the package start Gazebo with other robots, one of those has to name this robot.
+        """
+        if not self.lines or path in self.lines:
+            return True
         together = {path, *self.repository.launched_together.get(path, ())}
-        return not self.lines or path in self.lines or not together.isdisjoint(self.repository.spawning)
+        is_given_others = self.package in self.repository.with_gazebo and together.isdisjoint(self.lines)
+        return not (is_given_others or together.isdisjoint(self.repository.spawning))
 
     def _launches(self, place: Evidence) -> bool:
         """Whether a launch file names the robot, or runs with one that does: it is the one that starts it."""
@@ -397,8 +404,8 @@ class _Robot:
 
     def _named_releases(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
         """Those of some releases that the repository names: in workflows and images, else in its pages."""
-        tables: tuple[dict[str, list[Evidence]], ...] = ({}, {})
+        tables: tuple[dict[str, list[Evidence]], ...] = ({}, {}, {})
         for release in self.repository.releases:
             if release.word in names and self.path.startswith(release.below):
-                tables[release.is_page].setdefault(release.word, []).append(release.place)
-        return tables[0] or tables[1]
+                tables[release.rank].setdefault(release.word, []).append(release.place)
+        return next(filter(None, tables), {})

@@ -31,7 +31,7 @@ PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
 # words that tell of programs
 TELLING = frozenset((mentions.OTHER_READER, mentions.OLD_ISAAC_LAB, mentions.OLD_XACRO.decode()))
-PAGE = "readme"
+PAGE, DOCUMENTATION = "readme", "doc"  # begins of the names of pages, and of folders with more of them
 TESTS = re.compile(
     r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
 )
@@ -39,13 +39,15 @@ VENDORED = re.compile(  # folders for the packages of others
     r"assets?|resources|external|extern|vendor(?:ed|s)?|(?:third|3rd)[_-]?party|submodules|deps", re.IGNORECASE
 )
 LICENSES, PAGES = ("license", "licence", "copying"), ("readme",)  # names of files, without endings
-LIBRARIES = frozenset(("urdfdom", "sdformat", "pinocchio"))  # what nodes of ROS load a robot with too
+GAZEBO = "sdformat"
+LIBRARIES = frozenset(("urdfdom", GAZEBO, "pinocchio"))  # what nodes of ROS load a robot with too
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 ROS2_LAUNCH = (".launch.py", "_launch.py")
 SPAWNS = re.compile(r"spawn|\Acreate\Z", re.IGNORECASE)
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
-AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
+# folders that are for workflows, images and pages alone
+AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container|^docs?$|^documentation$", re.IGNORECASE)
 
 
 class SourceFile(NamedTuple):
@@ -68,11 +70,14 @@ class SourceFile(NamedTuple):
 
 
 class Release(NamedTuple):
-    """A release that a file names, the line, whether the file is a page, and where the robots are that it is for."""
+    """A release that a file names, the line, and where the robots are that it is for.
+
+    Those of pages, of rank 1, count where nothing of rank 0 names any, and those of rank 2 after these.
+    """
 
     word: str
     place: Evidence
-    is_page: bool
+    rank: int
     below: str
 
 
@@ -132,6 +137,12 @@ class Repository(Struct, eq=False):
         """The launch files with a word for what puts a robot into Gazebo."""
         launches = (file for file in self.files if is_launch(file.path))
         return frozenset(file.path for file in launches if any(map(SPAWNS.search, file.facts.words)))
+
+    @cached_property
+    def with_gazebo(self) -> frozenset[str]:
+        """The packages with a launch file that starts Gazebo and names a robot."""
+        launches = (file for file in self.files if is_launch(file.path) and file.facts.robots)
+        return frozenset(file.package for file in launches if GAZEBO in file.families)
 
     @cached_property
     def spawning_others(self) -> frozenset[str]:
@@ -257,10 +268,10 @@ class Repository(Struct, eq=False):
     def releases(self) -> Sequence[Release]:
         """All releases that are named: what is in folders for automation alone is for the robots beside these."""
         return [
-            Release(mention.word, Evidence(file.path, mention.line), is_page, below)
+            Release(mention.word, Evidence(file.path, mention.line), rank, below)
             for file in self.files
             if file.facts.releases
-            for is_page, below in [(os.path.basename(file.path).lower().startswith(PAGE), self._scope_of(file.path))]
+            for rank, below in [(_rank(file.path), self._scope_of(file.path))]
             for mention in file.facts.releases
         ]
 
@@ -278,6 +289,12 @@ class Repository(Struct, eq=False):
 def package_around(folder: str, packages: Container[str], top: str, answers: dict[str, str]) -> str:
     """The folder of the innermost package that a folder is in, or the top; `answers` are those until now."""
     return tracked.innermost(folder, lambda above: above in packages or above == top, answers)
+
+
+def _rank(path: str) -> int:
+    """What a file that names a release counts: workflows and images first, then README files, then other pages."""
+    name = os.path.basename(path).lower()
+    return 1 if name.startswith(PAGE) else 2 if name.endswith(".md") else 0
 
 
 def _listed(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
@@ -453,7 +470,7 @@ def _reader(folder: str, name: str) -> Reader | None:
         return mentions.code
     if "dockerfile" in lower_name or lower_name.startswith(("docker-compose", "compose.y")):
         return mentions.automation if not name.startswith(".") else None
-    if stem == "readme":
+    if stem == PAGE or (lower_name.endswith(".md") and folder.lower().startswith(DOCUMENTATION)):
         return mentions.page
     if lower_name.endswith((".yaml", ".yml", ".toml")):
         return mentions.text
