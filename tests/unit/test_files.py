@@ -353,3 +353,13 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
         monkeypatch.setattr(sys, "stdin", stdin)
         source = inputs.read("-", "robots/x.urdf")
     assert (source.name, source.data) == ("robots/x.urdf", b"\xff<robot/>")
+
+
+def test_a_world_without_an_ending_is_named(tmp_path: Path) -> None:
+    (tmp_path / "worlds").mkdir()
+    world = "<sdf version='1.6'><world name='w'/></sdf>"
+    for name, text in {"worlds/room": world, "worlds/notes": "<a/>", "room": world}.items():
+        (tmp_path / name).write_text(text)
+    left_out = LeftOut()
+    assert walk.robots_below(str(tmp_path), left_out) == []
+    assert left_out.files == {str(tmp_path / "worlds/room"): walk.BARE}

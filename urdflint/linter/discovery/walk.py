@@ -46,6 +46,8 @@ IGNORED = "git ignores it"
 TRACKED = "a file that its own repository ignores, but one further above tracks"
 OUTSIDE = "a link that leads out of the folder, so it was not followed"
 OLD = "SDFormat before 1.3, whose root is <gazebo>"
+BARE = "SDFormat in a file without an ending: name the file to check it"
+WORLDS = frozenset(("world", "worlds"))  # folders in which such files are looked for
 GENERATED = "generated files"
 ENVIRONMENT = "a virtual environment"
 
@@ -58,7 +60,7 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
     for ignored_below in (gitignore.below, lambda _: frozenset[str]()):
         met = left_out._replace(files={}, folders={}, ignored=[])
         robots = list(_walked(top, ignored_below, met))
-        if robots or set(met.files.values()) - {OLD}:
+        if robots or set(met.files.values()) - {OLD, BARE}:
             break
     left_out.files.update(met.files)
     left_out.folders.update(met.folders)
@@ -85,7 +87,7 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
             label = _path_below(path, top)
             if path in hidden:
                 left_out.ignored += [label] * (content_kind == ROBOTS and label not in left_out.files)
-            elif content_kind in (OUTSIDE, OLD):
+            elif content_kind in (OUTSIDE, OLD, BARE):
                 left_out.files[label] = content_kind
             else:
                 left_out.mjcf += [label] * (content_kind == MUJOCO)
@@ -111,18 +113,19 @@ def _held_inside(path: str, top: str) -> str:
 def holds(path: str) -> str:
     """What a file holds that is met in a folder and checked, by its name first: robots, MJCF, or nothing of both."""
     kind = _kind(path)
-    return kind if kind != OLD else ""
+    return kind if kind not in (OLD, BARE) else ""
 
 
 def _kind(path: str) -> str:
     name = path.lower()
     if not name.endswith(CHECKED_ENDINGS):
-        return ""
+        is_bare = "." not in os.path.basename(name) and os.path.basename(os.path.dirname(name)) in WORLDS
+        return _kind_of_content(path) if is_bare else ""
     return ROBOTS if name.endswith((*ENDINGS, *MADE_OF)) else _kind_of_content(path)
 
 
 def _kind_of_content(path: str) -> str:
-    """What a file holds by its beginning: robots, MJCF, OLD, or nothing of these.
+    """What a file holds by its beginning: robots, MJCF, OLD, BARE, or nothing of these.
 
     A robot is a <robot> as URDF has it in any encoding, the <sdf> of SDFormat, and YAML that is about one or directs
     Drake. One that cannot be opened is read to say so.
@@ -139,6 +142,8 @@ def _kind_of_content(path: str) -> str:
     text = PROLOG.sub(b"", head).lstrip(BLANK)
     if name.endswith(SDF_ENDINGS):
         return ROBOTS if SDF.match(text) else OLD if FIRST_SDF.match(text) else ""
+    if "." not in os.path.basename(name):
+        return BARE if SDF.match(text) else ""
     if name.endswith(".xml") and MJCF.match(text):
         return MUJOCO
     return ROBOTS if ROBOT.match(text) and _has_parts(text) else ""
