@@ -501,6 +501,14 @@ IN_PACKAGE = {
     "bot/a.obj": "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n",
     "bot/urdf/arm.urdf": MESH_GONE.replace("gone/a.stl", "bot/a.obj").replace("visual", "collision"),
 }
+SHOWS_ARM = '<launch><param name="robot_description" textfile="$(find bot)/urdf/arm.urdf"/></launch>'
+NO_RANGE = '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>{}{}</robot>'.format(
+    *(
+        f"""<joint name="to_{child}" type="revolute"><parent link="{parent}"/><child link="{child}"/><axis xyz="0 0 1"/>
+<limit lower="0" upper="0" effort="1" velocity="1"/></joint>"""
+        for parent, child in ("ab", "bc")
+    )
+)
 LOADS_PYBULLET = 'import pybullet as p\np.loadURDF("bot/urdf/arm.urdf"{})\n'
 NO_TRIANGLE = """<robot name="r"><link name="a"><inertial><mass value="1"/>
 <inertia ixx="1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
@@ -606,6 +614,40 @@ mujoco.MjModel.from_xml_path(written(text, "arm.urdf"))""",
         "URDF611",
         "error",
     ),
+    "moments in what RViz alone shows": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": NO_TRIANGLE, "bot/launch/a.launch": SHOWS_ARM},
+        "URDF611",
+        "info",
+    ),
+    "moments in what MATLAB alone loads": (
+        {"bot/urdf/arm.urdf": NO_TRIANGLE, "a.m": "% robot\nrobot = importrobot('bot/urdf/arm.urdf');\n"},
+        "URDF611",
+        "info",
+    ),
+    "moments in what an unknown simulator loads": (
+        {"bot/urdf/arm.urdf": NO_TRIANGLE, "a.py": 'import raisimpy\nw.addArticulatedSystem("bot/urdf/arm.urdf")\n'},
+        "URDF611",
+        "warning",
+    ),
+    "moments in a package for others": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": NO_TRIANGLE},
+        "URDF611",
+        "warning",
+    ),
+    "limits in what RViz alone shows": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": NO_RANGE, "bot/launch/a.launch": SHOWS_ARM},
+        "URDF411",
+        "info",
+    ),
+    "limits in what MoveIt plans with": (
+        {
+            "bot/package.xml": AMENT.replace("{more}", DEPENDS.format("moveit_ros_move_group")),
+            "bot/urdf/arm.urdf": NO_RANGE,
+            "bot/launch/a.launch": SHOWS_ARM,
+        },
+        "URDF411",
+        "warning",
+    ),
     "a call that xacro refuses": (
         {"bot/package.xml": AMENT, "bot/urdf/arm.xacro": SOURCE.format("")},
         "URDF202",
@@ -619,7 +661,7 @@ def test_an_error_is_what_breaks_here(case: str, tmp_path: Path) -> None:
     files, code, severity = BREAKING[case]
     readers(tmp_path, {path: text.replace("{name}", "bot").replace("{more}", "") for path, text in files.items()})
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
-    assert [finding["severity"] for finding in findings if finding["code"] == code] == [severity]
+    assert {finding["severity"] for finding in findings if finding["code"] == code} == {severity}
 
 
 CALLING = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>

@@ -21,7 +21,7 @@ from urdflint.linter.evidence.readers import (
     unsure,
 )
 from urdflint.linter.evidence.repository import Repository
-from urdflint.linter.settings import PHYSICS, PREFIXES, Settings
+from urdflint.linter.settings import PHYSICS, PLANS, PREFIXES, Settings
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.source import is_yaml
@@ -68,7 +68,9 @@ def with_evidence(
         key = (id(own_settings), targets, bool(readers), resolved, is_foreign, doubtful)
         if key not in known_settings:
             evident = own_settings._replace(targets=targets, evident=True, resolving=resolved, unsure=doubtful)
-            others = own_settings._replace(usual=targets, foreign=is_foreign, unsure=doubtful & {PREFIXES, PHYSICS})
+            others = own_settings._replace(
+                usual=targets, foreign=is_foreign, unsure=doubtful & {PREFIXES, PHYSICS, PLANS}
+            )
             known_settings[key] = evident if readers else others
         planned_settings.append(known_settings[key])
     return planned_settings, {name: _shown_places(places) for name, places in evidence.items()}

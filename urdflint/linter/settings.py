@@ -10,7 +10,7 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source
 
 PREFIXES = "prefixes"  # in Settings.unsure: that xacro wants before its tags, as it does since Noetic
-PHYSICS = "physics"  # in Settings.unsure: that anything simulates the robot
+PHYSICS, PLANS = "physics", "plans"  # in Settings.unsure: that anything simulates the robot, and plans its motion
 MOMENTS = "use_inertia_from_file"  # in Settings.unsure: that PyBullet takes moments of inertia from the file
 
 

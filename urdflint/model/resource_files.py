@@ -307,7 +307,8 @@ class Files(Struct, eq=False, frozen=False):
     @staticmethod
     def seen_from_here(uri: str) -> str:
         """A path as reports show it: from the current folder where xacro has written the whole one."""
-        return uri.removeprefix(os.path.join(os.getcwd(), ""))
+        path, here = uri.removeprefix("file://"), os.path.join(os.getcwd(), "")
+        return path.removeprefix(here) if path.startswith(here) else uri
 
     @staticmethod
     def path_from_here(uri: str) -> str:

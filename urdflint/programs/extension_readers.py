@@ -25,4 +25,9 @@ READERS = {
     "RBDL": Signs(modules=("rbdl",), loads=("URDFReadFromFile", "loadModel")),
     "DART": Signs(modules=("dart",), loads=("parseSkeleton",)),
     "Robotics Toolbox": Signs(modules=("roboticstoolbox",), loads=("URDF_read",)),
+    "MATLAB": Signs(modules=("importrobot", "smimport"), loads=("importrobot", "smimport")),
+    "ikpy": Signs(modules=("ikpy",), loads=("from_urdf_file",)),
+    "PyTorch Kinematics": Signs(modules=("pytorch_kinematics",), loads=("build_chain_from_urdf",)),
+    "Klampt": Signs(modules=("klampt",), loads=("loadRobot", "readFile")),
 }
+SIMULATORS = frozenset(("Isaac Gym", "RaiSim", "DART"))  # of these

@@ -87,7 +87,7 @@ def collision_mesh_hollow(robot: Robot, *, times: float = 3.0, faces: float = 20
         return
     hollow.sort(key=lambda pair: -pair[1])
     first, larger = hollow[0]
-    name = first.element.get("filename")
+    name = robot.files.seen_from_here(first.element.get("filename") or "")
     message = f"convex hull of collision mesh {name!r} of {first.shape.link} is {larger:.2g} times as large as the mesh"
     if len(hollow) > 1:
         message += f", and those of {len(hollow) - 1} other{'s' * (len(hollow) > 2)} more than {times:g} times"
@@ -104,7 +104,7 @@ def hull_fills_room(robot: Robot, *, faces: float = 20_000) -> Iterator[Problem]
     rooms = sorted(hull_rooms.rooms(robot, faces), key=lambda room: -room.share)
     if rooms:
         fullest, *other_rooms = rooms
-        joint, name = fullest.joint, fullest.used.element.get("filename")
+        joint, name = fullest.joint, robot.files.seen_from_here(fullest.used.element.get("filename") or "")
         place = f"with {joint} at {fullest.position:.3g}"
         more = f", and {len(other_rooms)} more of its kind" if other_rooms else ""
         yield Problem(

@@ -40,6 +40,7 @@ EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # 
 SPAWNED_SDF = "spawned SDFormat"  # by a launch file, and nothing else
 MODEL_FILE = re.compile(rb"""\.xml["'\s<]""")  # behind a path of a launch file to a model in another format
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
+OTHER_SIMULATOR = "other simulator"  # a word for one of these that simulates
 OTHER_READER = "other reader"  # a word for code that loads robots in a program which is no target
 OLD_ISAAC_LAB = "Isaac Lab before 3"  # a word for pages that name it
 ISAAC_LAB = re.compile(rb"\bIsaac\s?Lab[ *`]{0,3}(?:\(|version)?[ v:=]{0,3}[12]\.\d", re.IGNORECASE)
@@ -155,16 +156,21 @@ def code(data: bytes) -> FileFacts:
     mentions = [mention for word in calls for mention in _mentions_by_calls(word, families[word], calls[word], data)]
     words = {RESOLVED} if mentions and RESOLVES.search(data) else set[str]()
     words |= {MOMENTS} if TAKES_MOMENTS in data else set()
-    other_loads = {
-        load
-        for signs in extension_readers.READERS.values()
-        if any(module.encode() in data for module in signs.modules)
-        for load in signs.loads
-    }
-    other_calls = (match for match in CALL.finditer(data) if match[1].decode("ascii", "replace") in other_loads)
-    if other_loads and any(not is_comment(data, match.start()) for match in other_calls):
-        words.add(OTHER_READER)
+    words |= {word for name in extension_readers.READERS if _is_loaded_by(name, data) for word in _words_of(name)}
     return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))
+
+
+def _is_loaded_by(name: str, data: bytes) -> bool:
+    """Whether code loads robots in a program that is no target."""
+    signs = extension_readers.READERS[name]
+    if not any(module.encode() in data for module in signs.modules):
+        return False
+    calls = (match for match in CALL.finditer(data) if match[1].decode("ascii", "replace") in signs.loads)
+    return any(not is_comment(data, match.start()) for match in calls)
+
+
+def _words_of(name: str) -> tuple[str, ...]:
+    return (OTHER_READER, OTHER_SIMULATOR) if name in extension_readers.SIMULATORS else (OTHER_READER,)
 
 
 def _mentions_by_calls(
@@ -313,7 +319,7 @@ def robot_steps(path: str) -> tuple[str, ...]:
 def is_comment(data: bytes, offset: int) -> bool:
     """Whether a place of code, or of a notebook, stands in a comment that takes a whole line."""
     begin = data.rfind(b"\n", 0, offset) + 1
-    return data[begin:offset].lstrip(b' \t\r"').startswith((b"#", b"//"))
+    return data[begin:offset].lstrip(b' \t\r"').startswith((b"#", b"//", b"%"))
 
 
 Reader = Callable[[bytes], FileFacts]

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from urdflint.files import tracked
 from urdflint.findings import Evidence
-from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, RESOLVED, Mention, robot_steps
+from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, OTHER_SIMULATOR, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import (
     CODE_ENDINGS,
     GAZEBO,
@@ -21,7 +21,7 @@ from urdflint.linter.evidence.repository import (
     is_launch,
     steps_below,
 )
-from urdflint.linter.settings import MOMENTS, PHYSICS, PREFIXES
+from urdflint.linter.settings import MOMENTS, PHYSICS, PLANS, PREFIXES
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
@@ -255,8 +255,8 @@ class _Robot:
         if any(path.endswith(CODE_ENDINGS) for path in self._paths(PYBULLET)) and not self.repository.takes_moments:
             doubtful |= {MOMENTS}
         is_used = bool(self.lines) or not self.words
-        if is_used and self.words.keys() - doubtful <= KINEMATIC and not self.is_read_by_others:
-            doubtful |= {PHYSICS}
+        if is_used and self.words.keys() - doubtful <= KINEMATIC and not self._is_said(OTHER_SIMULATOR):
+            doubtful |= {PHYSICS} if self.repository.has_moveit else {PHYSICS, PLANS}
         return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
 
     def _starts(self, path: str) -> bool:
@@ -302,8 +302,12 @@ class _Robot:
     @cached_property
     def is_read_by_others(self) -> bool:
         """Whether packages whose code or data name the robot load robots in programs that are no targets."""
+        return self._is_said(OTHER_READER)
+
+    def _is_said(self, word: str) -> bool:
+        """Whether something says a word in the packages whose code or data name the robot."""
         numbers = (number for folder in self.loaded_in for number in self.repository.files_inside.get(folder, ()))
-        return any(OTHER_READER in self.repository.files[number].facts.words for number in numbers)
+        return any(word in self.repository.files[number].facts.words for number in numbers)
 
     @property
     def _is_loaded_elsewhere(self) -> bool:

@@ -41,7 +41,7 @@ VENDORED = re.compile(  # folders for the packages of others
 LICENSES, PAGES = ("license", "licence", "copying"), ("readme",)  # names of files, without endings
 GAZEBO = "sdformat"
 LIBRARIES = frozenset(("urdfdom", GAZEBO, "pinocchio"))  # what nodes of ROS load a robot with too
-CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
+CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx", ".m")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 ROS2_LAUNCH = (".launch.py", "_launch.py")
 SPAWNS = re.compile(r"spawn|\Acreate\Z", re.IGNORECASE)
@@ -466,7 +466,7 @@ def _reader(folder: str, name: str) -> Reader | None:
         return mentions.requirements
     if name == "CMakeLists.txt":
         return mentions.build
-    if lower_name.endswith((".py", ".ipynb", ".cpp", ".cc", ".cxx")):
+    if lower_name.endswith(CODE_ENDINGS):
         return mentions.code
     if "dockerfile" in lower_name or lower_name.startswith(("docker-compose", "compose.y")):
         return mentions.automation if not name.startswith(".") else None

@@ -15,7 +15,7 @@ from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
-from urdflint.linter.settings import MOMENTS, PHYSICS, PREFIXES, Settings
+from urdflint.linter.settings import MOMENTS, PHYSICS, PLANS, PREFIXES, Settings
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
@@ -149,9 +149,8 @@ class FindingFactory:
 
     def _is_unsimulated(self, code: str) -> bool:
         """Whether a rule is about numbers for physics or plans, which nothing here needs of the robot."""
-        unsure = self.settings.unsure
-        is_planned = MOVEIT not in unsure and code.startswith(OF_LIMITS)
-        return PHYSICS in unsure and not is_planned and PLAUSIBILITY.fullmatch(code) is not None
+        needing = PLANS if code.startswith(OF_LIMITS) else PHYSICS
+        return needing in self.settings.unsure and PLAUSIBILITY.fullmatch(code) is not None
 
     def _is_resolved(self, effects: Mapping[str, Effect]) -> bool:
         """Whether code finds the files of a robot for all programs that would miss them."""
