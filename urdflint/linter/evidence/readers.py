@@ -254,8 +254,7 @@ class _Robot:
             doubtful |= {ISAAC_LAB}
         if any(path.endswith(CODE_ENDINGS) for path in self._paths(PYBULLET)) and not self.repository.takes_moments:
             doubtful |= {MOMENTS}
-        is_used = bool(self.lines) or not self.words
-        if is_used and self.words.keys() - doubtful <= KINEMATIC and not self._is_said(OTHER_SIMULATOR):
+        if self.lines and self.words.keys() - doubtful <= KINEMATIC and not self._is_said(OTHER_SIMULATOR):
             doubtful |= {PHYSICS} if self.repository.has_moveit else {PHYSICS, PLANS}
         return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
 
