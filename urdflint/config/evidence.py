@@ -10,7 +10,6 @@ from urdflint.files import tracked
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
 from urdflint.linter.evidence.readers import (
-    GAZEBO,
     MOVEIT,
     Readers,
     distributions_of,
@@ -20,7 +19,7 @@ from urdflint.linter.evidence.readers import (
     resolving,
     unsure,
 )
-from urdflint.linter.evidence.repository import Repository
+from urdflint.linter.evidence.repository import GAZEBO, Repository
 from urdflint.linter.settings import PHYSICS, PLANS, PREFIXES, Settings
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.programs.target import FAMILIES

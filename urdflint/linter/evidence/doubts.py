@@ -14,7 +14,7 @@ from urdflint.files import tracked
 from urdflint.findings import Finding
 from urdflint.linter.evidence import ownership
 from urdflint.linter.evidence.mentions import COMMENT, without_comments
-from urdflint.linter.evidence.readers import GAZEBO
+from urdflint.linter.evidence.repository import GAZEBO
 from urdflint.programs.effect import Effect
 
 MISPLACED = "GZ803"  # a plugin where the other Gazebo has it

@@ -13,8 +13,7 @@ from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.evidence import loading, repository
 from urdflint.linter.evidence.doubts import ELSEWHERE, OF_XACRO, Reasons, doubt, is_of_others
-from urdflint.linter.evidence.readers import GAZEBO
-from urdflint.linter.evidence.repository import CODE_ENDINGS, is_launch
+from urdflint.linter.evidence.repository import CODE_ENDINGS, GAZEBO, is_launch
 from urdflint.linter.evidence.survey import MAX_BYTES, ROBOTS
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import Settings
