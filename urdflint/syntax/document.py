@@ -32,6 +32,7 @@ XML_STARTS = (b"<?xml ", b"\xef\xbb\xbf<?xml ")
 XMLNS = "xmlns:"
 FEW = 8  # children of an element that are counted anew for the path of each
 W3C = "http://www.w3.org/"  # some of whose namespaces are reserved
+SHORT = 200  # letters of a path that is kept
 DEEP = 50  # elements within one another, which no parser minds
 NO_ATTRIBUTES: dict[str, str] = {}  # the same for elements without attributes
 MANY = 64  # children, from which on one does not look through all of them each time
@@ -145,6 +146,7 @@ class Document(Struct, eq=False, frozen=False):
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
     _ranks: dict[Element, tuple[array[int], array[int]]] = field(default_factory=dict)  # starts and ranks of children
+    _paths: dict[Element, str] = field(default_factory=dict)  # of parents, where they are short
     _written: tuple[tuple[Element, dict[str, int]], ...] = ()
     _tag: tuple[Element, Span] | None = None
     depth: int = 0
@@ -167,6 +169,7 @@ class Document(Struct, eq=False, frozen=False):
             element.parent = None
         del self.elements[first:]
         self._ranks.clear()
+        self._paths.clear()
 
     @property
     def well_formed(self) -> bool:
@@ -177,6 +180,11 @@ class Document(Struct, eq=False, frozen=False):
     def tags(self) -> frozenset[str]:
         """The names of all elements."""
         return frozenset([element.tag for element in self.elements])
+
+    @cached_property
+    def lower_text(self) -> bytes:
+        """The file in small letters."""
+        return self.source.text.lower()
 
     @cached_property
     def names_within(self) -> frozenset[str]:
@@ -329,13 +337,23 @@ class Document(Struct, eq=False, frozen=False):
         return b'"' not in text.translate(None, NO_QUOTES).replace(b'""', b"")
 
     def path(self, element: Element) -> str:
-        """The place of an element as an XPath: /robot/link[2]/visual."""
-        steps = []
-        current: Element | None = element
-        while current is not None:
-            steps.append(current.tag if current.parent is None else self._step(current, current.parent))
-            current = current.parent
-        return "/" + "/".join(reversed(steps))
+        """The place of an element as an XPath: /robot/link[2]/visual; that of a parent is kept for other children."""
+        parent = element.parent
+        if parent is None:
+            return f"/{element.tag}"
+        above = self._paths.get(parent)
+        if above is None:
+            above = "/" + "/".join(reversed([*self._steps(parent)]))
+            if len(above) <= SHORT:
+                self._paths[parent] = above
+        return f"{above}/{self._step(element, parent)}"
+
+    def _steps(self, element: Element) -> Iterator[str]:
+        current, parent = element, element.parent
+        while parent is not None:
+            yield self._step(current, parent)
+            current, parent = parent, parent.parent
+        yield current.tag
 
     def _step(self, element: Element, parent: Element) -> str:
         if len(parent.children) <= FEW:

@@ -138,8 +138,7 @@ def may_use(family: str, read: Document, tags: Set[str] | None = None) -> bool:
     marks, texts = EXTENSIONS[family]
     if not (read.tags if tags is None else tags).isdisjoint(marks):
         return True
-    lower_text = read.source.text.lower() if texts else b""
-    return any(text.encode() in lower_text for text in texts)
+    return any(text.encode() in read.lower_text for text in texts)
 
 
 def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
