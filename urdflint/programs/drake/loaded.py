@@ -14,16 +14,7 @@ from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf.named_parts import WORLD, CreatedJoint, Plant
 from urdflint.programs.drake.urdf.parser import Reading, reading
 from urdflint.programs.drake.urdf.reasons.shapes import VisualMeshNotShown
-from urdflint.programs.loaded import (
-    Difference,
-    Follows,
-    Loaded,
-    LoadedBody,
-    LoadedJoint,
-    left,
-    refusals,
-    within,
-)
+from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, left, refusals, within
 from urdflint.programs.naming import owner
 from urdflint.programs.numbering import Numbering, counted
 from urdflint.programs.target import Target
@@ -81,10 +72,7 @@ def _joint(plant: Plant, name: str, joint: CreatedJoint) -> LoadedJoint:
         return LoadedJoint(name, TYPES.get(kind, kind), child, joint.element, joint.degrees_of_freedom != 0)
     effort = within(plant.efforts.get(name, math.inf)) if name in plant.actuated else None
     return LoadedJoint(
-        *(name, TYPES.get(kind, kind), child, joint.element, True),
-        _ends(joint),
-        effort,
-        within(limits.velocity),
+        *(name, TYPES.get(kind, kind), child, joint.element, True), _ends(joint), effort, within(limits.velocity)
     )
 
 

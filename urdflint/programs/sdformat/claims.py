@@ -109,14 +109,7 @@ def _of_refusals(robot: Robot, target: Target, conversion: Conversion) -> Iterat
         merged = _merged(conversion, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
         related = tuple(_inside([blamed, *merged]))
         yield SdformatClaim(
-            robot,
-            reason,
-            blamed,
-            attribute,
-            {target.name: Effect.REJECTS},
-            related,
-            refusals=(refusal,),
-            merged=merged,
+            robot, reason, blamed, attribute, {target.name: Effect.REJECTS}, related, refusals=(refusal,), merged=merged
         )
 
 

@@ -13,10 +13,5 @@ def _refuses(request: DocumentQuestions) -> Refusal | None:
 
 
 PARSERS = {
-    "": Parser(
-        _refuses,
-        expands=True,
-        takes_root=lambda root: "name" in root.attributes,
-        finds_robot=libxml2.recovers,
-    )
+    "": Parser(_refuses, expands=True, takes_root=lambda root: "name" in root.attributes, finds_robot=libxml2.recovers)
 }

@@ -23,10 +23,7 @@ SPECIAL = {
     **{f".{word}": nan for word in ("nan", "NaN", "NAN")},
 }
 NAMES = frozenset(
-    {
-        *("add_model", "add_model_instance", "add_frame", "add_weld"),
-        *("add_collision_filter_group", "add_directives"),
-    }
+    {*("add_model", "add_model_instance", "add_frame", "add_weld"), *("add_collision_filter_group", "add_directives")}
 )
 
 

@@ -6,11 +6,7 @@ from urdflint.programs.drake.sdf import curves, places
 from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, needed, number, vector
 from urdflint.programs.drake.sdf.reasons import names as why
-from urdflint.programs.drake.sdf.reasons.values import (
-    SdfAttributeMissing,
-    SdfValueOutOfRange,
-    SdfWordUnknown,
-)
+from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfValueOutOfRange, SdfWordUnknown
 from urdflint.programs.drake.sdf.scopes import Model
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -16,15 +16,7 @@ FORMATS = {"euler_rpy": 6, "quat_xyzw": 7}
 SINGLE = frozenset({"bool", "int", "unsigned int", "double", "float"})
 COLORS = ("color", "ignition::math::Color", "gz::math::Color")
 POSITION, CHANNELS = (3,), (3, 4)  # how many numbers mean a pose without a rotation, and a color
-STREAMED = {
-    "vector3": 3,
-    "vector2d": 2,
-    "vector2i": 2,
-    "quaternion": 3,
-    "angle": 1,
-    "time": 1,
-    "uint64_t": 1,
-}
+STREAMED = {"vector3": 3, "vector2d": 2, "vector2i": 2, "quaternion": 3, "angle": 1, "time": 1, "uint64_t": 1}
 
 
 class Flaw(Struct):
