@@ -75,7 +75,7 @@ def extended_file(base: str, folder: str, packages: Mapping[str, str]) -> str:
 
 
 def packaged(name: str, text: str) -> Layer:
-    """What a configuration says that urdflint brings along, in a text; `name` is what messages call it."""
+    """The layer of a configuration that comes with urdflint, from its text; messages call it `name`."""
     return _layer_of(name, os.curdir, text)
 
 
@@ -107,7 +107,7 @@ def _layer_of(path: str, folder: str, text: str) -> Layer:
 
 
 def merged(layers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What several files say together, by field: the nearest wins, tables go by key, and what extends adds up."""
+    """The values of several layers, by field: the last layer wins, tables are merged by key, and some values add up."""
     settings: dict[str, Any] = {}
     for layer in layers:
         for key, setting in layer.items():

@@ -26,7 +26,7 @@ def is_mjcf(robot: Robot) -> bool:
 
 
 def changes(before: Robot, after: Robot) -> list[Change]:
-    """What is otherwise in the second of two files, of which one is MJCF."""
+    """The changes from one file to another where one of both is MJCF."""
     if is_mjcf(before):
         return [_turned(change) for change in _changes(after, before)]
     return list(_changes(before, after))

@@ -33,7 +33,7 @@ class States(Struct, eq=False):
         return self.contents.number_of(old) == self.contents.number_of(new)
 
     def renamed(self, part: NamedPart) -> NamedPart:
-        """What something is called after the change."""
+        """The name of a part after the change."""
         tag, name = part
         return tag, self.names.get(tag, {}).get(name, name)
 

@@ -86,7 +86,7 @@ class Outcome(Struct):
 
 
 def outcomes(states: States, targets: Iterable[Target]) -> list[Outcome]:
-    """What programs with a model do about a change."""
+    """The outcome of a change in each of these programs."""
     targets = list(targets)
     before, after = table.compare(states.before, targets), table.compare(states.after, targets)
     named_parts = {states.renamed(part) for part in _named_parts(states.before)}, set(_named_parts(states.after))

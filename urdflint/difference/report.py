@@ -47,7 +47,7 @@ class Difference(Struct, eq=False):
 
     @property
     def scope(self) -> str:
-        """What is compared, where that is not all."""
+        """A phrase for what is compared; empty where that is the whole robot."""
         return ""
 
     @property
@@ -64,7 +64,7 @@ class Difference(Struct, eq=False):
 
     @property
     def totals(self) -> Sequence[Total]:
-        """What differs in sum."""
+        """The sums that differ, such as the mass of the whole robot."""
         before, after = Written(self.both.before), Written(self.both.after)
         all_totals = [Total(name, unit, count(before), count(after)) for name, (unit, count) in TOTALS.items()]
         return [total for total in all_totals if total.was != total.now]

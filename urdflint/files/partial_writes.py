@@ -16,7 +16,7 @@ MOMENT, HOUR = 1, 3_600  # seconds: until a file surely has its lock, and until 
 
 
 def name() -> str:
-    """What such a file is called."""
+    """A new name for a file that is being written."""
     return f".urdflint-{token_hex(8)}.part"
 
 

@@ -68,7 +68,7 @@ def replacements() -> Mapping[str, bytes]:
 
 
 def instead_of(path: str) -> bytes | None:
-    """What a file is taken to contain instead of what it has; None where that counts."""
+    """The bytes that replace the content of a file, such as unsaved ones; None where the file itself counts."""
     if not _INSTEAD or _ON_DISK.get():
         return None
     return _INSTEAD.get(path) if path in _INSTEAD else _INSTEAD.get(os.path.realpath(path))
@@ -115,7 +115,7 @@ class Memory(Generic[T]):
         self._values: dict[str, tuple[tuple[int, int, int], T]] = {}
 
     def of(self, path: str, make: Callable[[bytes], T]) -> T:
-        """What is made of a file; of one that cannot be read, of nothing."""
+        """The result of `make` for the bytes of a file, and for no bytes where it cannot be read."""
         try:
             status = os.stat(path)
         except (OSError, ValueError):
@@ -130,7 +130,7 @@ class Memory(Generic[T]):
 
 
 def question(path: str, limit: int) -> tracked.Question:
-    """What who listens is told that was asked for the content of a file."""
+    """The question by which a recording knows that the content of a file was read."""
     return "content", os.path.abspath(path), str(limit)
 
 

@@ -134,5 +134,5 @@ class _Case(NamedTuple):
 
 
 def key(path: str, finding: Finding) -> Key:
-    """What a fix is known by."""
+    """The key of a finding's fix: file, code and edits."""
     return path, finding.code, tuple(finding.fix.edits) if finding.fix else ()

@@ -20,7 +20,7 @@ MOST_SHOWN = 50_000  # nodes, counted as often as they are shown
 
 
 def read(data: bytes, *, complete: bool = True, looks: bool = False) -> Content:
-    """What a file shows; unless `complete`, of triangles only their points and number. Raises NoMesh.
+    """The surfaces of a file; unless `complete`, only the points and number of their triangles. Raises NoMesh.
 
     With `looks` colors and textures are read too.
     """
@@ -72,7 +72,7 @@ class _Scene:
         self.points = 0
 
     def surfaces(self) -> list[Surface]:
-        """What the scene shows."""
+        """The surfaces of the scene."""
         scene = self.root.child("scene")
         instance = scene.child("instance_visual_scene") if scene is not None else None
         top = self.by_id.get(instance.target()) if instance is not None else None

@@ -13,7 +13,7 @@ UNMOVED: Matrix = (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0)
 
 
 def compose(outer: Matrix, inner: Matrix) -> Matrix:
-    """What a matrix does behind another one."""
+    """The product of two matrices: `inner` is applied first."""
     matrix = []
     for row in range(0, 12, 4):
         a, b, c, d = outer[row : row + 4]

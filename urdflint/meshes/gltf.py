@@ -23,7 +23,7 @@ def is_text(data: bytes) -> bool:
 
 
 def read(data: bytes, read_file: ReadFile, *, looks: bool = False) -> Content:
-    """What a file shows, with `looks` its colors and textures too. Raises NoMesh."""
+    """The surfaces of a file, with `looks` their colors and textures too. Raises NoMesh."""
     packed = data[:4] == MAGIC
     text, inside = _chunks(data) if packed else (data, None)
     if sum(text.count(mark) for mark in (b"{", b"[", b",")) > MOST_VALUES:

@@ -63,7 +63,7 @@ def hull(surfaces: Sequence[Surface]) -> Hull | None:
 
 
 def volume_at_least(surfaces: Sequence[Surface]) -> float:
-    """What the convex hull of some surfaces has at least; lengths as in the file. 0 where it is flat."""
+    """A lower bound for the volume of the convex hull of surfaces, in the file's unit cubed. 0 where it is flat."""
     inner_hull = hull(surfaces)
     return inner_hull.volume if inner_hull is not None else 0.0
 

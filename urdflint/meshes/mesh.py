@@ -150,7 +150,7 @@ def finite(values: Sequence[float]) -> Sequence[float]:
 
 
 def summary(path: str, content: Content) -> Mesh:
-    """What a mesh is like. Raises NoMesh where there is not one triangle."""
+    """The measures of a mesh, such as its extents. Raises NoMesh where there is not one triangle."""
     surfaces = [_used(surface) for surface in content.surfaces if surface.faces]
     if not surfaces:
         raise NoMesh("it has no faces")

@@ -137,7 +137,7 @@ def textures(data: bytes) -> list[str]:
 
 
 def without_options(text: bytes) -> bytes:
-    """What is left of a line behind options such as `-bm 0.5`."""
+    """The rest of a line behind its options, such as `-bm 0.5`."""
     while text.startswith(b"-"):
         option, _, text = text.partition(b" ")
         max_arguments = OPTIONS.get(option.lower())

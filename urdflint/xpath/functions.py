@@ -55,7 +55,7 @@ def string(value: float | bool | str) -> str:
 
 
 def as_string(operand: Operand) -> Evaluate:
-    """What works out an operand as a string: of nodes that of the first one."""
+    """A function that evaluates an operand as a string; of nodes the first one's."""
     evaluate = operand.evaluate
     if operand.kind == STRING:
         return evaluate
@@ -70,7 +70,7 @@ def as_string(operand: Operand) -> Evaluate:
 
 
 def as_number(operand: Operand) -> Evaluate:
-    """What works out an operand as a number."""
+    """A function that evaluates an operand as a number."""
     if operand.kind == NUMBER:
         return operand.evaluate
     if operand.kind == BOOLEAN:
@@ -80,7 +80,7 @@ def as_number(operand: Operand) -> Evaluate:
 
 
 def as_boolean(operand: Operand) -> Evaluate:
-    """What works out whether an operand is true: nodes where there are any, a number that is neither 0 nor NaN."""
+    """A function that tells whether an operand is true: there are nodes, or the number is neither 0 nor NaN."""
     evaluate = operand.evaluate
     if operand.kind == NUMBER:
         return lambda node, position, size, run: bool((value := evaluate(node, position, size, run)) and value == value)  # noqa: PLR0124
@@ -96,7 +96,7 @@ AS: dict[str, Callable[[Operand], Evaluate]] = {
 
 
 def compared(sign: str, left: Operand, right: Operand) -> Evaluate:
-    """What compares two operands: nodes where a string or a number of any of them does."""
+    """A function that compares two operands; nodes compare as any string or number of them does."""
     if BOOLEAN in (left.kind, right.kind):
         kind = BOOLEAN if sign in ("=", "!=") else NUMBER
     elif sign not in ("=", "!=") or NUMBER in (left.kind, right.kind):

@@ -47,7 +47,7 @@ class Cluster(Struct):
     limit: int | None
 
     def stream(self, files: Sequence[File], on_result: Callable[[], None]) -> Iterator[FileResult]:
-        """What comes of each file, in the order of a run on this machine; what is out is cancelled on the way out.
+        """Yield the result of each file, in the order of a run on this machine; what is out is cancelled at the end.
 
         Raises BadWord where a worker that joined is not the same.
         """

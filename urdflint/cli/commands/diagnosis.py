@@ -71,7 +71,7 @@ class Diagnosis(NamedTuple):
 
 
 def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
-    """What is found on this machine, and for some robots."""
+    """The diagnosis of this machine, and of the robots at these paths."""
     names: list[str] = []
     configurations: list[Config] = []
     wrong = None

@@ -88,7 +88,7 @@ def list_arguments(
 
 
 def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
-    """What xacro is given. Raises BadOption."""
+    """The settings for xacro that options give: packages, arguments and variables. Raises BadOption."""
     from urdflint.cli import options
     from urdflint.linter.settings import Settings
 
@@ -106,7 +106,7 @@ def say_notes(path: str, notes: Iterable[str]) -> None:
 
 
 def of_robot(path: str, work: "Callable[[Source], Answer]") -> Answer:
-    """What comes of a file with a robot. Raises BadOption where there is none."""
+    """The result of `work` on the source of a file. Raises BadOption where it cannot be read or has no robot."""
     from urdflint.cli import options
     from urdflint.linter.discovery import inputs as files
     from urdflint.linter.run import load_target
@@ -120,7 +120,7 @@ def of_robot(path: str, work: "Callable[[Source], Answer]") -> Answer:
 
 
 def expansion(path: str, robot_settings: "Settings") -> "Expansion":
-    """What becomes of a file. Raises BadOption where it cannot be read."""
+    """The expansion of a xacro file. Raises BadOption where it cannot be read."""
     from urdflint.linter.discovery import inputs as files
     from urdflint.linter.xacro import expansion as expanding
 

@@ -32,7 +32,7 @@ class Claims:
         return claims
 
     def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
-        """What tells of a place which of the programs aimed at do not read what is written there."""
+        """A function that lists, for a place, the targets that do not read what is written there."""
         part = "the model of urdfdom"
         readers = self.check_run.failures.attempt(part, lambda: models.readers(robot, self.check_run.targets)) or ()
         return lambda place: self.check_run.failures.attempt(part, lambda: models.not_read(robot, place, readers)) or {}

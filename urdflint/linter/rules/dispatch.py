@@ -104,7 +104,7 @@ class Chosen(Struct, eq=False):
 
     @cached_property
     def function(self) -> Check:
-        """What finds its problems."""
+        """The function that finds the problems of the rule, with the options that the configuration sets."""
         function = self.check.function
         return partial(function, **self.options) if self.options else function
 

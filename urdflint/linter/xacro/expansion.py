@@ -129,7 +129,7 @@ class Expansion(Struct):
 
     @property
     def first(self) -> str | None:
-        """What keeps it from being the robot, in one line; None where nothing does."""
+        """The worst finding of an expansion that failed, in a line with its place; None where it did not fail."""
         if not self.fails:
             return None
         worst = min(self.findings, key=lambda finding: -finding.severity.rank)

@@ -12,10 +12,10 @@ GROUPS = ("xacro",)  # of checks, beside those that robots need
 
 
 def expansion(read: Document, packages: Packages, settings: Settings) -> Expanded:
-    """What becomes of a xacro file."""
+    """The expansion of a xacro file with what a run gives it."""
     return expand(read, packages, arguments_for(settings), settings.folders)
 
 
 def arguments_for(settings: Settings) -> Arguments:
-    """What a file is given."""
+    """The arguments and variables that a run gives a file."""
     return Arguments(settings.arguments, {name: tracked.variable(name) for name in sorted(settings.environment)})

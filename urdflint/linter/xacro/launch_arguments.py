@@ -55,7 +55,7 @@ class Completed(NamedTuple):
 
 
 def option(name: str, value: str) -> str:
-    """What gives an argument on the command line."""
+    """The option of the command line that gives an argument a value."""
     return f"--xacro-arg {quote(f'{name}:={value}')}"
 
 

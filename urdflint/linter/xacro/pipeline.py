@@ -67,7 +67,7 @@ class _Expansion(Struct, eq=False):
 
     @property
     def expanded(self) -> Expanded:
-        """What xacro makes of the file."""
+        """The file as xacro expands it."""
         return self.trial.expanded
 
     @property

@@ -15,7 +15,7 @@ DEEPEST = 6  # levels at which types stand: parameters of nodes in namespaces
 
 
 def kind(name: str, root: Node) -> type[nodes.Parameters] | None:
-    """What a YAML file holds; None for anything else."""
+    """The class of parameters that a YAML file holds; None where it holds none that is known."""
     if not isinstance(root, Mapping):
         return _kind_of_bridge(root)
     if isinstance(root.get("joint_limits"), Mapping):

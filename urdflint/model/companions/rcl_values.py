@@ -62,7 +62,7 @@ def _scalar(scalar: Scalar) -> str | None:
 
 
 def truth(node: Node | None) -> bool | None:
-    """What a bool says; None where it is none."""
+    """The value of a node that rcl reads as a bool; None where it is none."""
     return node.text in TRUE_WORDS if isinstance(node, Scalar) and _scalar(node) == BOOL else None
 
 

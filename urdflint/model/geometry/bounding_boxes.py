@@ -114,7 +114,7 @@ def _parts(shapes: Sequence[Shape]) -> Sequence[Part] | None:
 
 
 def collisions(robot: Robot) -> dict[Link, Extent | None]:
-    """What the links collide as that have collisions; None where one of them is unknown."""
+    """The extents of the collisions of each link that has some; None where the size of one is unknown."""
     extents: dict[Link, Extent | None] = {}
     for link, body in robot.analysis(bodies).items():
         if link.collisions:
@@ -129,7 +129,7 @@ def _extent_around(parts: Sequence[Part]) -> Extent:
 
 
 def groups(robot: Robot) -> list[Group]:
-    """What moves as one, in the order of the joints in the file; none of a robot that is no tree."""
+    """The groups of links that move as one, in the order of the joints in the file; none of a robot that is no tree."""
     tree = robot.tree
     if not tree.has_single_parents:
         return []

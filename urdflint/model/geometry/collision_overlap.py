@@ -131,7 +131,7 @@ def _in_order(by_pair: dict[tuple[int, int], Overlap]) -> list[Overlap]:
 
 
 def rigid_groups(robot: Robot) -> Groups:
-    """What fixed joints tie together below the main root; nothing of a robot with a cycle."""
+    """The groups of links that fixed joints tie together below the main root; none of a robot with a cycle."""
     root = robot.tree.main_root if not robot.tree.cycles else None
     if root is None:
         return Groups({}, {})

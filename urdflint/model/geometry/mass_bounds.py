@@ -115,7 +115,7 @@ def _all(robot: Robot) -> tuple[dict[Link, Outline], dict[Link, Apart]]:
 
 
 def outline_of(link: Link) -> Outline | None:
-    """What the shapes of a link say; None where it has none, or somebody does not know how large one is."""
+    """The outline of the shapes of a link; None where it has none, or the size of one is not known."""
     return link.robot.analysis(outlines).get(link)
 
 

@@ -157,12 +157,12 @@ def _extents_of_links(robot: Robot) -> Iterator[tuple[Link, Extent, Extent]]:
 
 
 def detached(robot: Robot) -> list[tuple[Group, float]]:
-    """What a joint turns and is away from what the joint is on, and by how many m."""
+    """The groups that joints turn and whose shapes are away from those that the joints are on, with the gap in m."""
     return [(group, gap) for group in robot.analysis(_turned_far) if (gap := _gap(robot, group)) > 0]
 
 
 def axes_aside(robot: Robot) -> list[tuple[Group, float]]:
-    """What a joint turns about an axis that is beside its shapes and beside those that it hangs on, by how many m."""
+    """The groups that turn about an axis beside their own shapes and those they hang on, with the distance in m."""
     detached_groups = {group for group, _ in robot.analysis(detached)}
     groups = [group for group in robot.analysis(_turned_far) if group not in detached_groups]
     return [(group, gap) for group in groups if (gap := _axis_gap(robot, group)) > 0]

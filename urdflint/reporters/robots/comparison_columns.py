@@ -151,7 +151,7 @@ def _columns(own_table: Table, label_by_target: Mapping[str, str], marked: Marke
 
 
 def written(row: Row) -> str:
-    """What the file says."""
+    """The value of a row as it is written in the file; empty where nothing is."""
     return "" if row.written is None else _value(row.written)
 
 

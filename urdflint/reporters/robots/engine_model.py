@@ -31,7 +31,7 @@ def as_json(path: str, robot: Robot, loaded: Loaded) -> str:
 
 
 def mapping(path: str, robot: Robot, loaded: Loaded) -> dict[str, Any]:
-    """What a preview says of a file, in plain values."""
+    """The preview of a file as plain values, for JSON."""
     fields: dict[str, Any] = {"path": path, "target": loaded.target, "outcome": loaded.outcome, **facts(loaded)}
     fields["refusals"] = [{"why": refusal.why, **written_place(robot, refusal.element)} for refusal in loaded.refusals]
     fields["differences"] = [

@@ -100,7 +100,7 @@ def _plain(number: float) -> float | str:
 
 
 def mapping(path: str, preview: GazeboPreview) -> dict[str, Any]:
-    """What a preview says of a file, in plain values."""
+    """The preview of a file as plain values, for JSON."""
     return {"path": path, "target": preview.model.target, **contents(*preview)}
 
 

@@ -62,7 +62,7 @@ class Pair:
         return [f"{self.names[loaded.target]}: with {', '.join(parts)}"] if parts else []
 
     def why(self, loaded: Loaded, name: str, tag: str, *kinds: str) -> list[str]:
-        """What the model of a program tells of a link or joint."""
+        """Lines with what a program does to a link or joint otherwise than written, each with its place."""
         return [
             f"{self.names[loaded.target]}: {difference.kind}{' ' if difference.what.startswith(GOING_ON) else ', '}"
             f"{difference.what}, {self.line(difference.element)}"

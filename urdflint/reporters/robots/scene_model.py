@@ -19,7 +19,7 @@ COLUMNS = ("bodies", "joints", "actuators", "geometries")
 
 
 def mapping(scene: Scene, made_scene: CreatedScene) -> dict[str, Any]:
-    """What a preview says of a file, in plain values."""
+    """The preview of a file as plain values, for JSON."""
     return {
         "path": scene.document.source.name,
         "target": made_scene.target,

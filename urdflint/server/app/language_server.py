@@ -68,7 +68,7 @@ class Server:
 
     @cached_property
     def page_server(self) -> PageServer:
-        """What serves these pages to the browser. Raises OSError where there is no port."""
+        """The server of the pages for the browser. Raises OSError where there is no port."""
         from urdflint.server.app.page_server import PageServer
 
         return PageServer()
@@ -87,7 +87,7 @@ class Server:
         )
 
     def client_has(self, *names: str) -> Any:
-        """What the client says of itself at a place of its capabilities, such as "window", "showDocument"."""
+        """A capability of the client by the keys that lead to it, such as "window", "showDocument"; None without it."""
         value: Any = self.capabilities
         for name in names:
             value = value.get(name) if isinstance(value, Mapping) else None

@@ -43,7 +43,7 @@ BOOLEANS = frozenset({"Boolean", "GazeboFlag", "GazeboFlagText", "SdfBoolean", "
 
 
 def answer(state: State, params: types.PositionParams) -> types.CompletionList | None:
-    """What can be typed at a place."""
+    """The completions at a position; None where nothing can be offered."""
     text = state.text_at(params.text_document.uri)
     if text is None:
         return None

@@ -32,7 +32,7 @@ ClosedChecks = Generator[tuple[str, Checked] | None, None, list[str]]
 
 
 def answer(state: State, uri: str) -> Checked:
-    """What is found in a document."""
+    """The findings in a document, as diagnostics."""
     path = uris.path(uri)
     if path is None:
         return Checked([])

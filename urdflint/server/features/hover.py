@@ -26,7 +26,7 @@ SKIPPED = ("in a block for", "in SDFormat")
 
 
 def answer(state: State, params: types.PositionParams) -> types.Hover | None:
-    """What there is to say of a place; None where that is nothing."""
+    """The hover text for a position; None where there is none."""
     text = state.text_at(params.text_document.uri)
     if text is None:
         return None

@@ -40,7 +40,7 @@ class FoundSymbol(Struct):
 
 
 def symbols_at(state: State, text: Text, offset: int) -> list[FoundSymbol]:
-    """What is named at an offset; several where one text makes several names."""
+    """The symbols that are named at an offset; several where one text makes several names."""
     if is_yaml(text.path):
         return list(_in_yaml(state, text, offset))
     pointed = xml_at_offset.pointed_at(text.document, offset)

@@ -45,7 +45,7 @@ class Occurrence(NamedTuple):
 
     @property
     def key(self) -> tuple[str, int, int]:
-        """What tells it from others."""
+        """The file and span by which it is told from others."""
         return self.path, self.span.start, self.span.end
 
 

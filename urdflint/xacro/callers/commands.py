@@ -31,7 +31,7 @@ Included = Callable[[str, Mapping[str, str], int], Iterator[Command]]
 
 
 def folder(package: str) -> str:
-    """What stands in a text for the folder of a package."""
+    """The mark that stands in a text for the folder of a package, whose place is looked up later."""
     return UNKNOWN if UNKNOWN in package else f"\1{package}\2"
 
 

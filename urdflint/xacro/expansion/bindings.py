@@ -84,7 +84,7 @@ class Scope:
             scope = scope.parent
 
     def find(self, name: str) -> Binding | None:
-        """What a name stands for here."""
+        """The binding of a name in this scope or one around it; None where it has none."""
         scope: Scope | None = self
         while scope is not None:
             binding = scope.names.get(name)

@@ -67,7 +67,7 @@ class Reader:
         self.bindings_read.append(binding)
 
     def resolve(self, binding: Binding) -> Any:
-        """What a name stands for, read now if it was not before."""
+        """The value of a binding, which is evaluated now if it was not before."""
         self.bindings_read.append(binding)
         if not binding.pending:
             return binding.value

@@ -38,7 +38,7 @@ class Literal(NamedTuple):
 
     @property
     def place(self) -> tuple[object, ...]:
-        """What it has in common with the same text, read under another name."""
+        """A key of the text that was read, the same under whatever name it was read."""
         if self.entry is not None:
             return self.entry.source, self.entry.span
         spot = self.written.spot

@@ -32,5 +32,5 @@ def closure_of(document: Document, resolve: Resolve | None = None, root: bool = 
 
 
 def same(fault: Any) -> tuple[object, ...]:
-    """What two faults have in common that tell of the same thing."""
+    """A key that is the same for two faults about the same thing."""
     return (type(fault), fault.spot.element, fault.spot.attribute, *list(fault._asdict().values())[1:2])
