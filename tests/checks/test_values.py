@@ -160,3 +160,31 @@ def test_a_dollar_alone_is_no_xacro():
     (one,) = findings(f'<robot name="r"><link name="a">{shape}</link></robot>')
     assert (one.code, sliced(one)) == ("URDF101", "$5")
     assert one.effects == {"urdfdom@3": "drops", "urdfdom@6": "drops"}
+
+
+READERS = ("urdfdom@3", "urdfdom@6", "usd@0.3", "yourdfpy@0.0")
+OF_JOINTS = {
+    "limit": "lower upper effort velocity",
+    "safety_controller": "soft_lower_limit soft_upper_limit k_position k_velocity",
+    "calibration": "rising falling",
+    "mimic": "multiplier offset",
+    "dynamics": "damping friction",
+}
+
+
+@grouped(("tag", "name"), [(tag, name) for tag, names in OF_JOINTS.items() for name in names.split()])
+def test_each_number_of_a_joint_is_one_for_all_that_read_it(tag, name):
+    named = ' joint="k"' if tag == "mimic" else ""
+    [found] = values(joint(f'<axis xyz="1 0 0"/><{tag}{named} {name}="x"/>'), ",".join(READERS))
+    expected = READERS[:3] if tag == "dynamics" else READERS
+    assert (found.code, effects(found)) == ("URDF101", dict.fromkeys(expected, "rejects"))
+
+
+@grouped("name", ["ixx", "ixy", "ixz", "iyy", "iyz", "izz"])
+def test_each_moment_is_a_number_for_all_that_read_it(name):
+    moments = {"ixx": "1", "ixy": "0", "ixz": "0", "iyy": "1", "iyz": "0", "izz": "1", name: "x"}
+    written = " ".join(f'{moment}="{value}"' for moment, value in moments.items())
+    inertia = f'<inertial><mass value="1"/><inertia {written}/></inertial>'
+    [found] = values(f'<robot name="r"><link name="a">{inertia}</link></robot>', ",".join(READERS))
+    expected = {reader: "drops" if reader.startswith("urdfdom") else "rejects" for reader in READERS}
+    assert (found.code, effects(found)) == ("URDF101", expected)

@@ -566,3 +566,10 @@ def test_what_does_not_follow_from_what_is_written():
 )
 def test_losses(text, reason, loss):
     assert claimed(text, reason).loss == loss
+
+
+def test_formats_that_trimesh_reads() -> None:
+    formats = ["bz2", "dae", "dxf", "glb", "gltf", "obj", "off", "ply", "stl", "stl_ascii", "gz", "xyz", "zae", "zip"]
+    shapes = (f'<visual><geometry><mesh filename="a.{name}"/></geometry></visual>' for name in (*formats, "foo"))
+    found = [one for one in findings(robot(link("a", "".join(shapes))), "newton") if one.code == "URDF760"]
+    assert ["foo" in one.message for one in found] == [True]

@@ -44,6 +44,7 @@ from urdflint.programs.target import Target, UnknownTarget
         ("Isaac_Lab@3.0", ["isaaclab@3.0"]),
         ("viser", ["yourdfpy@0.0"]),
         ("maniskill", ["sapien@3"]),
+        ("Mani-Skill", ["sapien@3"]),
         ("urdf-usd-converter@0.3.2", ["usd@0.3.2"]),
         ("genesis-world@1.4.5", ["genesis@1.4.5"]),
         ("mujoco@3", ["mujoco@3"]),
