@@ -286,3 +286,8 @@ def test_a_block_may_be_for_a_part_that_a_condition_leaves_out(condition, name, 
     text = robot(stick + f'<gazebo reference="{name}"><mu1>1</mu1></gazebo>')
     text = text.replace("<robot ", '<robot xmlns:xacro="http://ros.org/wiki/xacro" ', 1)
     assert ("GZ201" in {one.code for one in findings(text, "sdformat", "robot.urdf.xacro")}) is is_reported
+
+
+def test_a_quoted_number_that_is_refused_hides_no_quoted_text_behind_it() -> None:
+    found = said(block("arm", '<mu1>"0.5"</mu1><material>"Gazebo/Red"</material>'))
+    assert ("GZ613", '"Gazebo/Red"') in [(one.code, sliced(one)) for one in found]

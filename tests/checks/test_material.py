@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.grouping import grouped
 from tests.lint import codes, findings, sliced
+from tests.programs.short_robots import MASS, link
 
 RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 USE = '<material name="red"/>'
@@ -71,3 +72,17 @@ def test_colour(rgba, code, fixed):
     if code:
         assert sliced(found[0]) == rgba
         assert (found[0].fix.edits[0].text if found[0].fix else None) == fixed
+
+
+@grouped(
+    ("shared", "own", "sdformat"),
+    [
+        ("", '<color rgba="1 0 0 2"/>', "rejects"),
+        ('<material name="red"><color rgba="1 0 0 2"/></material>', "", "rejects"),
+        ('<material name="red"><color rgba="1 0 0 1"/></material>', '<color rgba="1 0 0 2"/>', None),
+    ],
+)
+def test_gazebo_gives_the_first_visual_of_a_link_the_color_of_the_robot(shared, own, sdformat):
+    xml = robot(shared, f'<material name="red">{own}</material>').replace('<link name="a">', link("a", MASS)[:-7])
+    [found] = [finding for finding in findings(xml, "sdformat@12.3,sdformat@16") if finding.code == "URDF806"]
+    assert found.effects.get("sdformat@16") == sdformat
