@@ -36,7 +36,7 @@ PLACES = {
     "SRDF": ("r.srdf", '<robot name="r">', "</robot>", "srdf"),
 }
 JUST_READ, TOO_DEEP = 980, 2400  # elements in one another; more than 1,000 cost a stack of calls its end
-FEW = 361  # each so many pairs go through the plain tests
+FEW = 541  # each so many pairs go through the plain tests
 LEVELS = 1100
 
 

@@ -315,4 +315,4 @@ def test_the_work_grows_with_the_robot(kind: str) -> None:
         again = compare(one.robot, request.compared(()))
         return comparison.text("r", again, (), 100), comparison.as_json("r", again, ())
 
-    assert work(80) < 5 * work(20)
+    assert work(60) < 5 * work(15)
