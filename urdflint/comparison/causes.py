@@ -27,18 +27,18 @@ class Cause(NamedTuple):
 class Causes:
     """A robot as it is written and as a program has it, and what the program's model tells of each part.
 
-    With `told` false it tells nothing: the values are the same, and their causes are not what they could be.
+    Without `explained` the values are the same, and what the model tells of each part is left out.
     """
 
-    def __init__(self, written: Written, loaded: Loaded, *, told: bool = True) -> None:
+    def __init__(self, written: Written, loaded: Loaded, *, explained: bool = True) -> None:
         self.written = written
         self.loaded = loaded
-        self.told = told
+        self.is_explained = explained
 
     @cached_property
     def _differences_by_element(self) -> dict[Element, list[Difference]]:
         by_element: dict[Element, list[Difference]] = {}
-        for difference in self.loaded.differences if self.told else ():
+        for difference in self.loaded.differences if self.is_explained else ():
             by_element.setdefault(owner(difference.element), []).append(difference)
         return by_element
 
@@ -46,8 +46,8 @@ class Causes:
     def _inside(self) -> dict[Element, list[Cause]]:
         causes_by_part: dict[Element, list[Cause]] = {}
         for difference in self.loaded.differences:
-            around = (difference.element, *difference.element.ancestors())
-            part = next((ancestor for ancestor in around if ancestor.tag in SHAPES), None)
+            lineage = (difference.element, *difference.element.ancestors())
+            part = next((ancestor for ancestor in lineage if ancestor.tag in SHAPES), None)
             if part is not None:
                 causes_by_part.setdefault(part, []).append(Cause(*difference))
         return causes_by_part

@@ -65,7 +65,7 @@ def compare(
     """
     loaded = {target.name: models.loaded(robot, target) for target in targets}
     written = Written(robot)
-    causes = {name: Causes(written, model, told=explained) for name, model in loaded.items()}
+    causes = {name: Causes(written, model, explained=explained) for name, model in loaded.items()}
     rows = [Row("loads", None, {name: _loads(model) for name, model in loaded.items()})]
     for fact in facts:
         written_value, read = FACTS[fact]

@@ -307,8 +307,8 @@ class Files(Struct, eq=False, frozen=False):
     @staticmethod
     def seen_from_here(uri: str) -> str:
         """A path as reports show it: from the current folder where xacro has written the whole one."""
-        path, here = uri.removeprefix("file://"), os.path.join(os.getcwd(), "")
-        return path.removeprefix(here) if path.startswith(here) else uri
+        path, current_folder = uri.removeprefix("file://"), os.path.join(os.getcwd(), "")
+        return path.removeprefix(current_folder) if path.startswith(current_folder) else uri
 
     @staticmethod
     def path_from_here(uri: str) -> str:

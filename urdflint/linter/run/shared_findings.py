@@ -90,8 +90,8 @@ class _Names:
 
     def with_kept_name(self, finding: Finding, keep: str | None) -> Finding:
         """The finding with each place in the Source that stands for its file; mostly all are in that already."""
-        others = (entry.location for entry in (*finding.related, *finding.trace))
-        sources = {id(place.source): place.source for place in (finding.location, *finding.also, *others)}
+        other_places = (entry.location for entry in (*finding.related, *finding.trace))
+        sources = {id(place.source): place.source for place in (finding.location, *finding.also, *other_places)}
         if all(self.source(source, keep) is source for source in sources.values()):
             return finding
 

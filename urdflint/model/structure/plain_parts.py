@@ -12,7 +12,7 @@ from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
 NOTHING = frozenset[str]()
-NAMED = frozenset({"name"})
+NAME_ALONE = frozenset({"name"})
 PLACED, TURNING = frozenset({"xyz", "rpy"}), frozenset({"xyz"})
 JOINT, ENDS, LINKED = frozenset({"name", "type"}), ("parent", "child"), frozenset({"link"})
 BOX, MESH, COLORED = frozenset({"size"}), frozenset({"filename", "scale"}), frozenset({"rgba"})
@@ -141,7 +141,7 @@ def _inertial(element: Element) -> PlainInertial:
 
 
 def _shape(element: Element) -> PlainShape:
-    children = _children(element, NAMED)
+    children = _children(element, NAME_ALONE)
     geometry, origin = children.pop("geometry"), children.pop("origin", None)
     material = children.pop("material", None) if element.tag == "visual" else None
     (shape,) = geometry.children
@@ -169,7 +169,7 @@ def _sizes(shape: Element) -> Vector:
 
 
 def _rgba(material: Element) -> Vector:
-    children = _children(material, NAMED)
+    children = _children(material, NAME_ALONE)
     if not material.attributes["name"]:
         raise _Odd
     if not children:
@@ -219,10 +219,10 @@ def _origin(origin: Element) -> Origin:
     return Origin(_vector(xyz, 3) if xyz is not None else None, _vector(rpy, 3) if rpy is not None else None)
 
 
-def _rates(element: Element, known: frozenset[str], required: frozenset[str]) -> dict[str, float]:
-    """The numbers of an element that may have any of those that are known, but not none, and must have some."""
+def _rates(element: Element, allowed: frozenset[str], required: frozenset[str]) -> dict[str, float]:
+    """The numbers of an element that may have the `allowed` attributes and must have the `required` ones."""
     attributes = element.attributes
-    _leaf(element, known)
+    _leaf(element, allowed)
     if not attributes or not required <= attributes.keys():
         raise _Odd
     numbers = {}
