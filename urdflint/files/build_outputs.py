@@ -72,7 +72,7 @@ def build_of(path: str, packages: Packages) -> Build | None:
         template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
         if template is not None:
             return Build(shown_path(template))
-    for build_folder in build_folders:
+    for build_folder in (candidate for candidate in build_folders if candidate.ignored):
         line = ignored_at(build_folder.ignored, os.path.relpath(path, build_folder.path))
         if line is not None:
             return Build(f"{shown_path(os.path.join(build_folder.path, IGNORES))}:{line}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -111,33 +112,40 @@ class _Plan:
     def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]], members: list[Element]) -> None:
         self.kind = kind
         self.members = members
-        layer_of = schemas().layer_of
-        declared = [kind.attributes[name] for name in names if name in kind.attributes]
-        self.numeric = tuple(
-            (attribute.name, attribute, fine[attribute.kind]) for attribute in declared if attribute.kind in NUMERIC
-        )
-        kinds = [attribute.kind for _, attribute, _ in self.numeric]
-        self.values = itemgetter(*(name for name, _, _ in self.numeric)) if len(kinds) > 1 == len({*kinds}) else None
-        self.fine = fine[kinds[0]] if kinds else set()
-        foreign = [
-            attribute
-            for attribute in declared
-            if attribute.kind not in NUMERIC and (kind.layer != "urdf" or ":" in attribute.name)
-        ]
-        self.strict = tuple(
-            (attribute.name, attribute, lexical.accepts(attribute.kind))
-            for attribute in foreign
-            if not attribute.values
-        )
-        self.theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
-        self.words = [(attribute.name, frozenset(attribute.values)) for attribute in declared if attribute.values]
-        is_complete = len(declared) == len(names) and all(name in names for name in kind.required)
-        self.simple = is_complete and not self.words
-        self.plain = is_complete and not self.strict and not self.theirs and kind.text is None
+        judged_so = _judged_so if kind.attributes.keys() >= {*names} else _judged_so.__wrapped__  # known names are few
+        numeric, self.values, self.strict, self.theirs, self.words, self.simple, self.plain = judged_so(kind, names)
+        self.numeric = tuple([(attribute.name, attribute, fine[attribute.kind]) for attribute in numeric])
+        self.fine = fine[numeric[0].kind] if numeric else set()
 
     def strays(self, attributes: Mapping[str, str]) -> bool:
         """Whether a value is none of the words that there are for it, as they are written."""
         return any(attributes[name] not in words for name, words in self.words)
+
+
+@lru_cache(maxsize=1024)
+def _judged_so(kind: Type, names: tuple[str, ...]) -> tuple[Any, ...]:
+    """What elements of one type with these attributes are judged by in every robot."""
+    layer_of = schemas().layer_of
+    declared = [kind.attributes[name] for name in names if name in kind.attributes]
+    numeric = [attribute for attribute in declared if attribute.kind in NUMERIC]
+    is_of_one_kind = len(numeric) > 1 == len({attribute.kind for attribute in numeric})
+    strict = tuple(
+        (attribute.name, attribute, lexical.accepts(attribute.kind))
+        for attribute in declared
+        if attribute.kind not in NUMERIC and (kind.layer != "urdf" or ":" in attribute.name) and not attribute.values
+    )
+    theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
+    words = [(attribute.name, frozenset(attribute.values)) for attribute in declared if attribute.values]
+    is_complete = len(declared) == len(names) and all(name in names for name in kind.required)
+    return (
+        numeric,
+        itemgetter(*(attribute.name for attribute in numeric)) if is_of_one_kind else None,
+        strict,
+        theirs,
+        words,
+        is_complete and not words,
+        is_complete and not strict and not theirs and kind.text is None,
+    )
 
 
 class _Walk:
