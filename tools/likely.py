@@ -122,7 +122,10 @@ def likeliest(recorded: Baseline, root: Path, places: Sequence[Place], limit: in
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests that were chosen, the likeliest first."""
     chosen = Path(os.environ[CHOSEN]).read_text(encoding="utf-8").splitlines()
-    ranks = {name: rank for rank, name in enumerate(chosen)}
+    names = {item.nodeid for item in items}
+    ranks: dict[str, int] = {}
+    for number, name in enumerate(chosen):  # one whose parameters are others since then stands for its function
+        ranks.setdefault(name if name in names else name.partition("[")[0], number)
 
     def rank(item: pytest.Item) -> int:
         return ranks.get(item.nodeid, ranks.get(item.nodeid.partition("[")[0], len(ranks)))

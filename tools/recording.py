@@ -89,6 +89,8 @@ def load(root: Path) -> Baseline | None:
     if commit is None or recorded is None:
         return None
     moved = _moved_files(root, commit)
+    if not moved:
+        return recorded
 
     @cache
     def today(function: str) -> str:

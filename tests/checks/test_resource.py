@@ -489,3 +489,8 @@ def test_what_a_build_makes_is_absent_and_what_it_copies_is_there(tmp_path):
         assert ("URDF750" in codes) == (outcome == "missing"), uri
         assert bool(result.report.absences) == (outcome == "built"), uri
         assert all("a build makes" in absence.why for absence in result.report.absences)
+
+
+def test_a_file_of_another_machine_is_not_looked_up():
+    report = engine.lint(Source("-", robot("https://example.org/m.stl").encode()), engine.Settings()).report
+    assert report.not_checked == ("mesh https://example.org/m.stl: it is not on this machine",)

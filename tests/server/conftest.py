@@ -35,4 +35,8 @@ def _files_of_the_disk() -> Iterator[None]:
     yield
     if safe_open.replaced():
         gc.collect()
+    if safe_open.replaced():  # of a state that a thread still had when what is there was frozen
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
     assert not safe_open.replaced()

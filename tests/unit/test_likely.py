@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -184,3 +186,14 @@ def test_the_command_records_once_and_runs_what_is_likely(tree: Path) -> None:
     assert second.returncode == 1
     assert "Recording" not in second.stdout
     assert f"FAILED {SMALL}" in second.stdout
+
+
+def test_one_whose_parameters_are_others_now_stands_for_its_function(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "chosen").write_text("t.py::b[1]\nt.py::a[before]\n")
+    monkeypatch.setenv(likely.CHOSEN, str(tmp_path / "chosen"))
+    items: list[Any] = [SimpleNamespace(nodeid=f"t.py::{name}") for name in ("a[0]", "b[0]", "b[1]", "a[1]", "c")]
+    config: Any = SimpleNamespace(hook=SimpleNamespace(pytest_deselected=lambda items: None))
+    likely.pytest_collection_modifyitems(config, items)
+    assert [item.nodeid for item in items] == ["t.py::b[1]", "t.py::a[0]", "t.py::a[1]"]
