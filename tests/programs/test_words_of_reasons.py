@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -155,6 +156,17 @@ def test_a_mimic_that_is_not_coupled_says_what_it_was(mimic: str, rule: str) -> 
     assert found.message == "joint 'b' mimics joint 'a', and Gazebo does not couple the two by default"
     assert found.loss == f"joint 'b' moves by itself instead of {rule}"
     assert set(found.loss_by_target) == set(found.effects) == {one.name for one in of("sdformat")}
+
+
+def test_every_reason_that_a_module_declares_takes_the_name_of_its_variable() -> None:
+    reasons_in.everywhere()
+    kinds, number = [Reason], 0
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        number += 1
+        assert vars(sys.modules[kind.__module__]).get(kind.__name__) is kind, (kind.__module__, kind.says)
+    assert number > 700
 
 
 def test_a_pattern_names_facts_and_the_place() -> None:
