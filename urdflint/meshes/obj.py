@@ -39,8 +39,9 @@ class _Reading:
         for line in block:
             if line.startswith(LIBRARY):
                 self.libraries[line[len(LIBRARY) :].strip().decode("utf-8", "replace")] = None
-        words = b" ".join(faces).split()
-        relative = any(word[:1] == b"-" or b"/-" in word for word in words)
+        text = b" ".join(faces)
+        words = text.split()
+        relative = b"-" in text and any(word[:1] == b"-" or b"/-" in word for word in words)
         if relative:  # to the vertices before the face
             self._in_order(block)
         else:
