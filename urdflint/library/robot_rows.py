@@ -13,12 +13,12 @@ from urdflint.library.lint import checked
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import load_target, runner
 from urdflint.linter.settings import Settings
-from urdflint.linter.waivers.ignore_comments import OPENING
 from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML
 from urdflint.text.wording import ended
 
 COMPANION_ENDINGS = (".srdf", ".sdf", ".world", *YAML)  # how names of files end that are no URDF
+MARK = b"urdflint"  # in each comment that ignores findings, which asks for all their places
 LIBRARY = ".xacro"  # how the name of a file ends that others may include
 
 
@@ -53,7 +53,7 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
     try:
         comparison = table.compare(robot, targets, tuple(FACTS.values()), explained=False)
         own = robot if robot.origins is None else None  # one that xacro made is checked at the places in its source
-        brief = OPENING.encode() not in source.data  # comments that ignore findings ask for all their places
+        brief = own is not None and MARK not in source.text.lower()
         report = checked(source, under._replace(targets=targets, resolve=False, brief=brief), robot=own)
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
