@@ -217,6 +217,7 @@ def test_tags_out_of_use():
     assert reported(block("", "<canonicalBody>base</canonicalBody>")) == [("GZ512", "canonicalBody")]
     found = said(block("swing", "<cfmDamping>1</cfmDamping><initial_joint_position>1</initial_joint_position>"))
     assert [(one.code, effects(one)) for one in found] == [("GZ512", {"warns"}), ("GZ512", {"ignores", "warns"})]
+    assert reported(block("arm", "<genTexCoord>1</genTexCoord>")) == [("GZ512", "genTexCoord")]
 
 
 @grouped(

@@ -183,6 +183,12 @@ def test_a_planar_joint_has_the_frame_of_its_parent_where_its_axis_is_z(axis: st
     assert [is_identity(element) for element in document.root.all("joint")] == [identity]
 
 
+@pytest.mark.parametrize("part", ["visual", "collision"])
+def test_the_origin_of_a_shape_has_three_numbers(part: str) -> None:
+    found = reading(f'<link name="a"><{part}>{BOX}<origin xyz="1 2"/></{part}></link>')
+    assert [(word(one.reason), one.element.tag) for one in found.complaints] == [("number-unreadable", "origin")]
+
+
 def test_rich_robot_has_next_to_no_silences() -> None:
     document = read(Source("rich.urdf", RICH.read_bytes()))
     assert document.root is not None
