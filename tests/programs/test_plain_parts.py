@@ -84,7 +84,7 @@ def _made(program: str, robot: Robot) -> tuple[Any, ...]:
     loaded = models.loaded(robot, target.parse(program)[-1])
     family = target.FAMILIES[program]
     releases = [f"{program}@{series}" for series in (*family.releases, *family.releases_between)]
-    targets = [one for release in releases for one in target.parse(release)]
+    targets = [parsed for release in releases for parsed in target.parse(release)]
     claims = models.claims_of(program, robot, targets, robot.element.children)
     return (
         [_plain([getattr(left, name) for name in FIELDS]) for left in (loaded, loaded.repaired) if left is not None],
