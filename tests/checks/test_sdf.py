@@ -446,6 +446,8 @@ def test_the_color_of_a_material_is_its_diffuse_one():
     assert fixed(before) == after
     kept = before.replace("<diffuse>", '<color rgba="0 0 0 1"/><diffuse>')
     assert fixed(kept) == kept
+    weights = [(finding.severity.value, finding.help) for finding in findings(kept) if finding.code == "URDF006"]
+    assert weights == [("warning", "remove it: the <color> beside it is read")]
 
 
 def test_the_pose_of_the_model_is_the_origin_of_the_robot():

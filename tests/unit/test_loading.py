@@ -110,6 +110,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         },
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
     ),
+    "what a page writes elsewhere": ({**ARM_LOADED, "README.md": "See /tmp/old.urdf"}, {"old.urdf": NOT_LOADED}),
     "several repositories of others": (
         {**LEG, "legs/LICENSE": "MIT", **{f"arms/{name}": "" for name in ("README", "LICENSE", "a/package.xml")}},
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
@@ -452,6 +453,15 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     ),
     "a model of Gazebo that no world has": (
         {**ARM_LOADED, **BOX},
+        {"old.urdf": NOT_LOADED, "box.sdf": NOT_LOADED, "box_old.sdf": NOT_LOADED},
+    ),
+    "a mesh in the folder of a model of Gazebo": (
+        {
+            **ARM_LOADED,
+            **BOX,
+            "bot/launch/w.launch": LAUNCH.format("w.world"),
+            "bot/urdf/w.world": WORLD_WITH_BOX.replace("//box", "//box/meshes/box.dae"),
+        },
         {"old.urdf": NOT_LOADED, "box.sdf": NOT_LOADED, "box_old.sdf": NOT_LOADED},
     ),
     "models of Gazebo alone": (BOX, {}),

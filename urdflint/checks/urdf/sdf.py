@@ -100,9 +100,13 @@ def _diffuse(unknown: UnknownElement) -> Problem:
     words = diffuse.text.split()
     rgba = " ".join([*words, "1"] if len(words) == 3 else words)
     tag = start_tag("color", {"rgba": rgba if vector(rgba, 4) else "0 0 0 1"})
-    plain = vector(rgba, 4) is not None and parent_of(diffuse).child("color") is None and not diffuse.attributes
+    color = parent_of(diffuse).child("color")
+    plain = vector(rgba, 4) is not None and color is None and not diffuse.attributes
     fix = instead(unknown.robot.document, diffuse, [tag], "color") if plain else None
-    return Problem("<diffuse> is SDFormat, where URDF has <color>", unknown.place(), help=f"write {tag}", fix=fix)
+    message = "<diffuse> is SDFormat, where URDF has <color>"
+    advice = f"write {tag}" if color is None else "remove it: the <color> beside it is read"
+    severity = None if color is None else Severity.WARNING
+    return Problem(message, unknown.place(), help=advice, fix=fix, severity=severity)
 
 
 def _text_for_attribute(stray: StrayText) -> Problem | None:

@@ -52,8 +52,11 @@ MODEL = b".xml"  # of which robots and models in MJCF are, and much that is neit
 MAX_NAME = 200  # characters of a path in a text
 NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository
 # a model for Gazebo by its name
-MODEL_NAME = re.compile(rb"""model://([\w.-]{1,100})|\s-database\s{1,20}([\w.-]{1,100})""")
+MODEL_NAME = re.compile(  # and not by that of a mesh or texture in its folder
+    rb"""model://([\w.-]{1,100})(?![\w.-]|/[^\s"'<>]{0,150}\.(?!sdf)\w)|\s-database\s{1,20}([\w.-]{1,100})"""
+)
 BEFORE_MODEL = (b"model://", b"-database")
+ELSEWHERE = b"/tmp/"  # where files are that were made
 EXAMPLES = rb"getDataPath("  # the robots that come with PyBullet
 DATA = "pybullet_data"
 
@@ -146,7 +149,7 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
         text, is_absolute = b"*" if JOINED.search(preceding) else b"", False
     else:
         text, is_absolute = name, name.startswith((b"/", b"~")) and not preceding.endswith(b":")
-    if not text:
+    if not text or text.startswith(ELSEWHERE):
         return ()
     steps = (text + data[start:end]).decode("utf-8", "replace").split("/")
     folders = steps[:-1]

@@ -19,7 +19,7 @@ OPTIONS_IN_TEXT = re.compile(
 MODEL = re.compile(r"([\w.*-]{0,100})\.(sdf\.xacro|urdf\.xacro|xacro|urdf|sdf|world|xml)(?![\w.])")
 SDF = (".sdf", ".sdf.xacro", ".world")
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
-GIVEN = ("LaunchConfiguration", "perform", "getenv", "get")  # calls whose result only a run knows
+FROM_OUTSIDE = ("LaunchConfiguration", "perform", "getenv", "get")  # calls whose result only a run knows
 LAST = ("join", "PathJoinSubstitution", "joinpath", "Path", "PurePath")  # paths, of which the last step is the file
 MAX_STEPS = 20_000  # expressions that are followed in one file
 
@@ -130,9 +130,9 @@ class _Module:
         """The options of a list, each with what stands behind it, and the entries of its dictionaries."""
         node = self._only(node)
         parts = node.elts if isinstance(node, ast.List | ast.Tuple) else [node]
-        for part, behind in zip(map(self._only, parts), [*parts[1:], node], strict=True):
+        for part, next_part in zip(map(self._only, parts), [*parts[1:], node], strict=True):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                yield part.value, behind
+                yield part.value, next_part
             elif isinstance(part, ast.Dict):
                 for key, value in zip(part.keys, part.values, strict=True):
                     if isinstance(key, ast.Constant) and isinstance(key.value, str):
@@ -172,7 +172,7 @@ class _Module:
     def _of_call(self, node: ast.Call, followed: set[str]) -> frozenset[str]:
         """The names of the files that a call can give."""
         callee = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if callee in GIVEN:
+        if callee in FROM_OUTSIDE:
             return frozenset()
         if returned := self._returned(node):
             return frozenset(name for value in returned for name in self._files(value, followed))
