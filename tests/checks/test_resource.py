@@ -42,6 +42,7 @@ def robot(uri: str, kind: str = "visual") -> str:
         ("file://opt/m.stl", "URDF756", None),
         ("file:/opt/m.stl", "URDF756", "file:///opt/m.stl"),
         ("PACKAGE://p/m.stl", "URDF756", "package://p/m.stl"),
+        ("FILE:///opt/m.stl", "URDF756", "file:///opt/m.stl"),
     ],
 )
 def test_names(uri, code, meant):
