@@ -226,6 +226,14 @@ def test_an_origin_of_few_millimeters_among_small_ones() -> None:
     assert units(distances("0.01", "0.02", "5.2", "0.01")) == [("URDF531", "0 0 5.2")]
 
 
+def test_a_far_origin_on_something_that_is_as_long() -> None:
+    boat = robot(
+        {"xyz": "0 0 0.1", "shape": BOX.format(18, 0)}, *({"xyz": f"0 0 {length}"} for length in (0.1, 0.2, 9))
+    )
+    assert units(boat) == []
+    assert units(boat.replace("18 18 18", "8 8 8")) == [("URDF531", "0 0 9")]
+
+
 @grouped(
     "lengths",
     [

@@ -285,6 +285,7 @@ CASES = {
         {
             "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
             "bot/launch/a.launch.py": OF_GAZEBO.format("gazebo_ros", "arm"),
+            "bot/launch/world.launch.py": 'Node(package="ros_ign_gazebo", executable="spawn")\n',
             "bot/launch/b.launch.py": OF_GAZEBO.format("ros_ign_gazebo", "leg"),
         },
         ("urdfdom@3", "urdfdom@6", "sdformat@9"),

@@ -34,6 +34,7 @@ PYTHON = {
     "a name that is worked out": (NODE.format("\"-file\", f'{d}/{name}_model.sdf'"), {"*_model.sdf"}),
     "several": ("".join(NODE.format(f'"-file", "{name}.sdf"') + "\n" for name in "ab"), {"a.sdf", "b.sdf"}),
     "in a loop": ("for path in ['a.sdf', 'b.sdf']:\n    " + NODE.format('"-file", path'), {"a.sdf", "b.sdf"}),
+    "a sum": ("path = share + '/models/model.sdf'\n" + NODE.format('"-file", path'), {"model.sdf"}),
     "one of two": (NODE.format('"-file", "a.sdf" if small else "b.sdf"'), {"a.sdf", "b.sdf"}),
     "what is published": (MODEL + NODE.format('"-file", path') + "\n" + NODE.format('"-topic", "description"'), set()),
     "what a node says nothing of": (MODEL + NODE.format(""), set()),
