@@ -1,6 +1,5 @@
 """One server for all tests that need no other: each has a folder of its own in its workspace."""
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from tests.server.client import Client, serving
 from urdflint.files import safe_open
+from urdflint.server.workspace.state import State
 
 
 @pytest.fixture(scope="session")
@@ -30,13 +30,16 @@ def folder(workspace: Path, request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _files_of_the_disk() -> Iterator[None]:
-    """End what a state of a test lets files contain, as the end of its process would."""
+def _files_of_the_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """End what the states of a test let files contain, as the end of its process would, whoever still has them."""
+    states, begin = list[State](), State.__init__
+
+    def noted(state: State) -> None:
+        begin(state)
+        states.append(state)
+
+    monkeypatch.setattr(State, "__init__", noted)
     yield
-    if safe_open.replaced():
-        gc.collect()
-    if safe_open.replaced():  # of a state that a thread still had when what is there was frozen
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
+    for state in reversed(states):
+        state.end()
     assert not safe_open.replaced()
