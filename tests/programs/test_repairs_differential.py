@@ -181,7 +181,8 @@ def _other(one: Loaded, real: live_facts.Facts) -> list[str]:
     exact = all(masses.values())
     if one.target.startswith("drake"):
         real = {**real, "shapes": {**real["shapes"], "visual": 0}}
-        one = one._replace(shapes=frozenset(shape for shape in one.shapes if shape.tag == "collision"))
+        collisions = tuple(shape for shape in one.shapes if shape.tag == "collision")
+        one = one._replace(find_shapes=lambda: collisions)
     return live_facts.other(
         one._replace(bodies=bodies), {**real, "masses": masses} | ({} if exact else {"total_mass": None})
     )
