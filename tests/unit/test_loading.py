@@ -110,7 +110,6 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         },
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},
     ),
-    "what a page writes elsewhere": ({"README.md": "See urdf/arm.urdf, and /tmp/old.urdf"}, {"old.urdf": NOT_LOADED}),
     "several repositories of others": (
         {**LEG, "legs/LICENSE": "MIT", **{f"arms/{name}": "" for name in ("README", "LICENSE", "a/package.xml")}},
         {"arm.urdf": NOT_LOADED, "old.urdf": NOT_LOADED, "leg.urdf": COPY},

@@ -56,7 +56,6 @@ MODEL_NAME = re.compile(  # and not by that of a mesh or texture in its folder
     rb"""model://([\w.-]{1,100})(?![\w.-]|/[^\s"'<>]{0,150}\.(?!sdf)\w)|\s-database\s{1,20}([\w.-]{1,100})"""
 )
 BEFORE_MODEL = (b"model://", b"-database")
-ELSEWHERE = b"/tmp/"  # where files are that were made
 EXAMPLES = rb"getDataPath("  # the robots that come with PyBullet
 DATA = "pybullet_data"
 
@@ -149,7 +148,7 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
         text, is_absolute = b"*" if JOINED.search(preceding) else b"", False
     else:
         text, is_absolute = name, name.startswith((b"/", b"~")) and not preceding.endswith(b":")
-    if not text or text.startswith(ELSEWHERE):
+    if not text:
         return ()
     steps = (text + data[start:end]).decode("utf-8", "replace").split("/")
     folders = steps[:-1]
