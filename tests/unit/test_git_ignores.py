@@ -64,3 +64,9 @@ def test_what_git_ignores(text: str, tmp_path: Path) -> None:
 def test_the_line_that_ignores_is_the_last_one() -> None:
     ignored = patterns_of(b"a.stl\n!a.stl\n*.stl\n")
     assert ignored_at(ignored, "d/a.stl") == len(ignored)
+
+
+@pytest.mark.parametrize(("pattern", "path"), [("*a" * 60 + "b", "a" * 120), ("**/a/" * 30 + "x", "a/" * 26 + "y")])
+def test_no_pattern_takes_long(pattern: str, path: str) -> None:
+    """One that is tried in all ways would not end."""
+    assert ignored_at(patterns_of(pattern.encode()), path) is None

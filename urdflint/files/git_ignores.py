@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate
+from fnmatch import translate
+from functools import cache
 from typing import NamedTuple
 
 IGNORES = ".gitignore"
 MAX_LINES, MAX_PATTERN = 1000, 200  # that are read, and characters of each
-STAR = re.compile(r"/\*\*/|\*\*/|/\*\*|\*+|\?")
-WORDS = {"/**/": "/(?:.*/)?", "**/": "(?:.*/)?", "/**": "/.*", "?": "[^/]"}
+ANY_FOLDERS = None  # for **: any number of steps, and at least one at the end
+
+Steps = tuple["re.Pattern[str] | None", ...]  # what each step of a path fits
 
 
 class Ignored(NamedTuple):
-    """A line of `.gitignore`: what paths below the folder it is about, and whether it takes them out again."""
+    """A line of `.gitignore`: the steps of its pattern from the folder on, and whether it takes out what fits again."""
 
-    pattern: re.Pattern[str]
+    steps: Steps
     is_for_folders: bool
     is_taken_out: bool
     line: int
@@ -29,32 +31,42 @@ def patterns_of(data: bytes) -> Sequence[Ignored]:
         text = line.strip()
         is_taken_out, text = text.startswith("!"), text.removeprefix("!")
         if text and not text.startswith("#") and len(text) <= MAX_PATTERN:
-            ignored.append(Ignored(_pattern(text.rstrip("/")), text.endswith("/"), is_taken_out, number))
+            ignored.append(Ignored(_steps(text.rstrip("/")), text.endswith("/"), is_taken_out, number))
     return ignored
 
 
 def ignored_at(ignored: Sequence[Ignored], path: str) -> int | None:
     """The line by which git ignores a path below the folder, or a folder on the way to it; None where it does not."""
     steps = path.split("/")
-    for place in accumulate(steps, "{}/{}".format):
-        fitting = (
-            entry
-            for entry in reversed(ignored)
-            if not (entry.is_for_folders and place == path) and entry.pattern.match(place)
-        )
-        last = next(fitting, None)
+    for count in range(1, len(steps) + 1):
+        entries = (entry for entry in reversed(ignored) if not (entry.is_for_folders and count == len(steps)))
+        last = next((entry for entry in entries if _fits(entry.steps, steps[:count])), None)
         if last is not None and not last.is_taken_out:
             return last.line
     return None
 
 
-def _pattern(text: str) -> re.Pattern[str]:
-    """What a pattern fits: a name anywhere below, or a path from the folder on where it has a slash."""
-    is_anchored = "/" in text
-    parts, position = list[str](), 0
-    text = text.removeprefix("/")
-    for match in STAR.finditer(text):
-        parts += [re.escape(text[position : match.start()]), WORDS.get(match[0], "[^/]*")]
-        position = match.end()
-    parts.append(re.escape(text[position:]))
-    return re.compile(("" if is_anchored else "(?:.*/)?") + "".join(parts) + r"\Z")
+def _steps(text: str) -> Steps:
+    """The steps of a pattern: a name is meant anywhere below, a path with a slash from the folder on."""
+    steps = (ANY_FOLDERS if step == "**" else re.compile(translate(step)) for step in text.removeprefix("/").split("/"))
+    return (*(() if "/" in text else (ANY_FOLDERS,)), *steps)
+
+
+def _fits(pattern: Steps, steps: Sequence[str]) -> bool:
+    """Whether a path fits a pattern, in time that grows with the steps of both."""
+    name = pattern[-1]
+    if name is not ANY_FOLDERS and not name.match(steps[-1]):
+        return False
+
+    @cache
+    def rest_fits(begin: int, place: int) -> bool:
+        if begin == len(pattern):
+            return place == len(steps)
+        step = pattern[begin]
+        if step is ANY_FOLDERS:
+            is_last = begin + 1 == len(pattern)
+            skips = not is_last and rest_fits(begin + 1, place)
+            return skips or (place < len(steps) and (is_last or rest_fits(begin, place + 1)))
+        return place < len(steps) and step.match(steps[place]) is not None and rest_fits(begin + 1, place + 1)
+
+    return rest_fits(0, 0)
