@@ -1,5 +1,8 @@
 """Which models a launch file hands to Gazebo is read from its syntax."""
 
+import ast
+from collections.abc import Iterator
+
 import pytest
 
 from urdflint.linter.evidence.spawned_models import are_all_sdf, spawned_in_python, spawned_in_xml
@@ -64,6 +67,20 @@ XML = {
 def test_models_that_xml_spawns(case: str) -> None:
     text, names = XML[case]
     assert spawned_in_xml(text) == names
+
+
+def test_what_a_function_returns_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    walked = list[ast.AST]()
+    walk = ast.walk
+
+    def noted(node: ast.AST) -> Iterator[ast.AST]:
+        walked.append(node)
+        return walk(node)
+
+    monkeypatch.setattr(ast, "walk", noted)
+    functions = [f"def f{depth}():\n    return f{depth + 1}()\n    return f{depth + 1}()\n" for depth in range(9)]
+    assert spawned_in_python("".join((*functions, NODE.format('"-file", f0()'))).encode()) == set()
+    assert len(walked) == 1 + len(functions)
 
 
 def test_what_is_sdformat_by_its_name() -> None:

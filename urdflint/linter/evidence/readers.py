@@ -242,10 +242,7 @@ class _Robot:
     @property
     def unsure(self) -> frozenset[str]:
         """The programs that nothing starts with the robot; MoveIt, PREFIXES and MOMENTS where nothing needs these."""
-        families = (family for family in self.words if family != ROS)
-        doubtful = frozenset(family for family in families if not any(map(self._starts, self._paths(family))))
-        if GAZEBO in self.words and not any(self._spawns(path) for path in self._paths(GAZEBO) if self._starts(path)):
-            doubtful |= {GAZEBO}
+        doubtful = frozenset(family for family in self.words if family != ROS and not self._is_started(family))
         if ROS in self.words and self.loaded_in and not any(map(is_launch, self.lines)):
             doubtful |= {ROS}  # code alone loads it
         if not self.repository.has_moveit:
@@ -257,6 +254,10 @@ class _Robot:
         if self.lines and self.words.keys() - doubtful <= KINEMATIC and not self._is_said(OTHER_SIMULATOR):
             doubtful |= {PHYSICS} if self.repository.has_moveit else {PHYSICS, PLANS}
         return doubtful | {PREFIXES} if self.repository.has_old_xacro else doubtful
+
+    def _is_started(self, family: str) -> bool:
+        """Whether a file starts a program for the robot, and if that is Gazebo puts a robot into it."""
+        return any(self._starts(path) and (family != GAZEBO or self._spawns(path)) for path in self._paths(family))
 
     def _starts(self, path: str) -> bool:
         """Whether a file starts a program for the robot: code that names it, or a launch file written by hand."""
@@ -277,14 +278,17 @@ class _Robot:
         """
         if not self.lines or path in self.lines:
             return True
-        together = {path, *self.repository.launched_together.get(path, ())}
+        together = self._together(path)
         is_given_others = self.package in self.repository.with_gazebo and together.isdisjoint(self.lines)
         return not (is_given_others or together.isdisjoint(self.repository.spawning))
 
     def _launches(self, place: Evidence) -> bool:
         """Whether a launch file names the robot, or runs with one that does: it is the one that starts it."""
-        together = self.repository.launched_together.get(place.path, frozenset())
-        return is_launch(place.path) and not self.lines.keys().isdisjoint({place.path, *together})
+        return is_launch(place.path) and not self.lines.keys().isdisjoint(self._together(place.path))
+
+    def _together(self, path: str) -> set[str]:
+        """A launch file and those that run with it, where some of them name a robot."""
+        return {path, *self.repository.launched_together.get(path, ())}
 
     def _launches_another(self, path: str) -> bool:
         """Whether a launch file runs with some that name other robots, and with none that names this one."""

@@ -7,9 +7,10 @@ import re
 import warnings
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 SPAWNERS = ("create", "spawn_entity.py", "spawn_model", "spawn_entity", "gz_spawn_entity.py")
-SPAWNER = re.compile(rb"""["'](?:create|(?:gz_)?spawn_(?:entity(?:\.py)?|model))["']""")
+SPAWNER = re.compile(rb"""["'](?:%s)["']""" % "|".join(map(re.escape, SPAWNERS)).encode())
 DESCRIBED = frozenset((".",))  # what a node of ROS publishes, or nobody knows: perhaps any robot
 OTHER_OPTIONS = ("topic", "param", "urdf", "stdin", "database")  # of what no file holds
 OPTION = re.compile(r"-{0,2}(file|string|topic|param|urdf|stdin|database)\Z")
@@ -67,10 +68,12 @@ class _Module:
 
     def __init__(self, tree: ast.Module) -> None:
         self._values = defaultdict[str, list[ast.expr]](list)  # of names and parameters
-        self._functions = {node.name: node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)}
+        nodes = list(ast.walk(tree))
+        self._functions = {node.name: node for node in nodes if isinstance(node, FUNCTIONS)}
+        self._returned_by_function = cache(self._returned_values)
         self.spawners: list[ast.Call] = []
         self._steps_left = MAX_STEPS
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     self._assign(target, node.value)
@@ -109,9 +112,11 @@ class _Module:
 
     def _returned(self, node: ast.Call) -> Sequence[ast.expr]:
         """What a function of the module returns to a call."""
-        function = self._functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
-        nodes = ast.walk(function) if function is not None else ()
-        return [inner.value for inner in nodes if isinstance(inner, ast.Return) and inner.value is not None]
+        return self._returned_by_function(node.func.id) if isinstance(node.func, ast.Name) else ()
+
+    def _returned_values(self, name: str) -> Sequence[ast.expr]:
+        nodes = ast.walk(self._functions[name]) if name in self._functions else ()
+        return [node.value for node in nodes if isinstance(node, ast.Return) and node.value is not None]
 
     def spawned(self, call: ast.Call) -> frozenset[str]:
         """The names of the files that a call spawns; DESCRIBED where it takes a published robot, or says nothing."""

@@ -31,9 +31,8 @@ OF_LIMITS = "URDF4"
 OF_MOMENTS = frozenset(("URDF610", "URDF611", "URDF612", "URDF613", "URDF620", "URDF623"))
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"
 OF_NUMBERS = frozenset(("pinocchio", "moveit", "ros-control", "sim-urdf"))  # programs that need no meshes
-FILES_OF_ROBOT = frozenset(
-    ("URDF750", "URDF757", "URDF760", "MJC302")
-)  # meshes that a program does not find where they are
+# meshes that a program does not find where they are
+FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760", "MJC302"))
 
 
 class FindingFactory:
