@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from urdflint import findings
-from urdflint.config import baselines, plans, request, short_path
+from urdflint.config import baselines, plans, request
+from urdflint.files import short_path
 from urdflint.findings import THRESHOLDS, Severity
 from urdflint.library.files import both_spellings
 from urdflint.library.lint import Report

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
+from urdflint.files import is_below
+
 
 class OutsideOfRoots(ValueError):
     """A path leads out of the folders that the client named; the text says which they are."""
@@ -24,20 +26,13 @@ class Roots:
         Raises OutsideOfRoots, also for a link that leads out, and FileNotFoundError where nothing is there.
         """
         absolute = os.path.realpath(os.path.join(self.folders[0], os.path.expanduser(path)))
-        root = next((folder for folder in self.folders if _is_below(absolute, folder)), None)
+        root = next((folder for folder in self.folders if is_below(absolute, folder)), None)
         if root is None:
             raise OutsideOfRoots(f"{path} is outside of the folders that may be read: {', '.join(self.folders)}")
         if not os.path.exists(absolute):
             raise FileNotFoundError(f"{path} does not exist in {root}")
         relative = os.path.relpath(absolute, root)
         return root, os.path.join(os.curdir, relative) if relative.startswith("-") else relative
-
-
-def _is_below(path: str, folder: str) -> bool:
-    try:
-        return os.path.commonpath((path, folder)) == folder
-    except ValueError:  # on other drives
-        return False
 
 
 def folder_of(uri: str) -> str | None:

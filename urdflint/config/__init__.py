@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -76,9 +75,3 @@ class Config(Struct):
     def excludes(self, path: str) -> bool:
         """Whether a file is left out."""
         return any(pattern.fits(path) for pattern in self.exclude)
-
-
-def short_path(path: str) -> str:
-    """A path as a message names it: seen from the current folder where it is below that."""
-    folder = os.path.join(os.getcwd(), "")
-    return path[len(folder) :] if path.startswith(folder) else path

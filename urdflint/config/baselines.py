@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint.config import Config, short_path
+from urdflint.config import Config
 from urdflint.config.request import BadWord
+from urdflint.files import short_path
 from urdflint.findings import Report, Severity
 from urdflint.linter.settings import Settings
 from urdflint.linter.waivers import baseline

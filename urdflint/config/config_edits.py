@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urdflint.config import LIMIT, BadConfig, short_path, toml
-from urdflint.files import atomic, safe_open
+from urdflint.config import LIMIT, BadConfig, toml
+from urdflint.files import atomic, safe_open, short_path
 
 KEY = re.compile(r"^[A-Za-z0-9_-]+$")
 HEADER = re.compile(r"^[ \t]*\[")

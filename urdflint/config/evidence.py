@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.config.run_files import Files
-from urdflint.files import tracked
+from urdflint.files import is_below, tracked
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
 from urdflint.linter.evidence.readers import (
@@ -43,7 +43,7 @@ def with_evidence(
     planned_settings, known_settings = list[Settings](), dict[tuple[object, ...], Settings]()
     for path, own_settings in zip(files.paths, settings, strict=True):
         real = os.path.join(tracked.real_path(os.path.dirname(path)), os.path.basename(path))
-        folder = next((top for top in tops if real.startswith(os.path.join(top, ""))), None)
+        folder = next((top for top in tops if is_below(real, top)), None)
         is_mjcf = path in files.left_out.mjcf
         if folder is None or is_mjcf or not own_settings.resolve or own_settings.targets:
             planned_settings.append(own_settings)

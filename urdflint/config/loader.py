@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 from urdflint import regex
-from urdflint.config import Config, short_path
+from urdflint.config import Config
 from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import NotThere, bad, content, place, tables
 from urdflint.config.values import PACKAGE, Layer, Mistake, short, value
 from urdflint.config.xacro import XacroConfig
+from urdflint.files import short_path
 from urdflint.files.safe_open import OPEN_ALREADY
 from urdflint.text.similar import suggestion
 

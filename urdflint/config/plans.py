@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from urdflint import regex
-from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, short_path
+from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config
 from urdflint.config.request import BadWord, team_of
 from urdflint.config.run_files import Files
-from urdflint.files import safe_open
+from urdflint.files import safe_open, short_path
 from urdflint.findings import Evidence, TeamRule
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from urdflint.config import LIMIT, PROFILE, PROJECT, BadConfig, short_path
-from urdflint.files import safe_open
+from urdflint.config import LIMIT, PROFILE, PROJECT, BadConfig
+from urdflint.files import safe_open, short_path
 from urdflint.text.nesting import DEEPEST, too_deep
 
 SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it

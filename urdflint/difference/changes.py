@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from urdflint.difference.pairing import SHAPES, States, children
 from urdflint.difference.values import OMITTED, ROBOT_WIDE, WORDS, attributes, meaning, renamed, words_of
+from urdflint.model.inertia import ENTRIES
 from urdflint.syntax.document import Element
 
 DEPTH = 40  # of elements in a link, joint or block that are looked at one by one
@@ -18,7 +19,7 @@ VALUES = {
     "inertial/mass@value": ("mass", "kg"),
     "inertial/origin@xyz": ("center of mass", "m"),
     "inertial/origin@rpy": ("rotation of the inertia", "rad"),
-    **{f"inertial/inertia@{name}": (name, "kg m²") for name in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")},
+    **{f"inertial/inertia@{name}": (name, "kg m²") for name in ENTRIES},
     "origin@xyz": ("origin xyz", "m"),
     "origin@rpy": ("origin rpy", "rad"),
     "axis@xyz": ("axis", ""),

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from urdflint import regex
-from urdflint.files import links, safe_open, tracked
+from urdflint.files import is_below, links, safe_open, short_path, tracked
 from urdflint.files.absences import Absence
 from urdflint.files.ros_packages import MANIFEST, MAX_FOLDERS, Packages, below, empty_below, is_too_large
 
@@ -85,8 +85,7 @@ def _declaration(name: str, packages: Packages) -> str | None:
 
 def shown_path(path: str) -> str:
     """How a path is called in reports: seen from the current folder where it is below that."""
-    near = os.path.relpath(path)
-    return path if near.startswith(os.pardir) else near.replace(os.sep, "/")
+    return short_path(path).replace(os.sep, "/")
 
 
 def dependencies(folder: str) -> Dependencies:
@@ -141,7 +140,7 @@ def _page_with_source(name: str, packages: Packages) -> str | None:
     """The page, image or script around a robot that says to install a package, or links a repository of its name."""
     top = packages.repository or ""
     folders = (top, packages.own_package, os.path.dirname(packages.own_package or ""))
-    above = [folder for folder in folders if folder and top and _is_below(folder, top)]
+    above = [folder for folder in folders if folder and top and is_below(folder, top)]
     inside = [os.path.join(top, folder) for folder in IMAGES] if above else []
     stem = PART.sub("", name.lower())
     words = [name.lower(), REPOSITORIES.get(stem, stem if len(stem) >= MIN_STEM else name.lower())]
@@ -179,10 +178,6 @@ def _read_sources(folder: str, page: str) -> PageSources:
     cloned = (name for line in CLONING.findall(text) for name in CLONED.findall(line))
     packages, repositories = (*cloned, *INSTALLED.findall(text)), LINKED.findall(text)
     return PageSources(*(frozenset(name.replace("-", "_") for name in names) for names in (packages, repositories)))
-
-
-def _is_below(folder: str, top: str) -> bool:
-    return os.path.join(folder, "").startswith(os.path.join(top, ""))
 
 
 def is_in_lfs(path: str) -> bool:

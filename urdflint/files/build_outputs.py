@@ -33,10 +33,18 @@ SOURCE_FOLDERS = ("CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR", "CMAKE_S
 
 
 class Build(Struct):
-    """How a build makes a file: `maker` says where that stands, `source` is the file that it copies as it is."""
+    """How a file comes to be: `maker` says where that stands, `source` is the file that a build copies as it is."""
 
     maker: str
     source: str | None = None
+    is_ignored: bool = False  # by git, and nothing says how it is made
+
+    def absence(self, name: str) -> Absence:
+        """That a file is missing because a build makes it, or git ignores it."""
+        if self.is_ignored:
+            why = "they are not in git: a build makes them, or their owner has them"
+            return Absence(f"files that {self.maker} ignores", why, "build or copy them, and check again")
+        return Absence(name, f"a build makes it ({self.maker})", "build it first, and check again")
 
 
 class Command(Struct):
@@ -65,9 +73,8 @@ def build_of(path: str, packages: Packages) -> Build | None:
             if source is None and command.name in COPYING:
                 source = _copied(command, _by_package(path, build_folders), build_folder.path, packages)
             if source is not None:
-                return Build(
-                    f"{shown_path(os.path.join(build_folder.path, BUILD_FILE))}:{command.line}", source or None
-                )
+                build_file = shown_path(os.path.join(build_folder.path, BUILD_FILE))
+                return Build(f"{build_file}:{command.line}", source or None)
     if tracked.is_folder(folder):
         template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
         if template is not None:
@@ -75,7 +82,7 @@ def build_of(path: str, packages: Packages) -> Build | None:
     for build_folder in (candidate for candidate in build_folders if candidate.ignored):
         line = ignored_at(build_folder.ignored, os.path.relpath(path, build_folder.path))
         if line is not None:
-            return Build(f"{shown_path(os.path.join(build_folder.path, IGNORES))}:{line}")
+            return Build(f"{shown_path(os.path.join(build_folder.path, IGNORES))}:{line}", is_ignored=True)
     return None
 
 
@@ -98,14 +105,6 @@ def _by_package(path: str, folders: Sequence[BuildFolder]) -> str:
     top = next((folder.path for folder in folders if tracked.is_file(os.path.join(folder.path, MANIFEST))), None)
     name = name_of(top) if top is not None else None
     return path if top is None or not name else os.path.join(os.path.dirname(top), name, os.path.relpath(path, top))
-
-
-def absence(name: str, maker: str) -> Absence:
-    """That a file is missing because a build makes it, or git ignores it."""
-    if IGNORES in maker:
-        why = "they are not in git: a build makes them, or their owner has them"
-        return Absence(f"files that {maker} ignores", why, "build or copy them, and check again")
-    return Absence(name, f"a build makes it ({maker})", "build it first, and check again")
 
 
 def _outputs(command: Command) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from urdflint.files import tracked
+from urdflint.files import is_below, tracked
 
 SHARE = "share"
 LAYOUT = ".colcon_install_layout"  # what colcon leaves in the folder that it installs into
@@ -20,7 +20,7 @@ def leads_out(path: str, top: str) -> bool:
 
 def is_in(path: str, folders: Iterable[str]) -> bool:
     """Whether a real path is that of one of some folders, or in one."""
-    return any(os.path.join(path, "").startswith(os.path.join(tracked.real(folder), "")) for folder in folders)
+    return any(is_below(path, tracked.real(folder)) for folder in folders)
 
 
 def folders_with_links(path: str) -> Iterator[str]:

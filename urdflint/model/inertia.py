@@ -10,8 +10,10 @@ from urdflint.struct import Struct
 
 Vector = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
+ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")  # attributes of <inertia>, in the order of a Matrix
+MOMENTS, PRODUCTS = ("ixx", "iyy", "izz"), ("ixy", "ixz", "iyz")
 LEAST_MOMENT = 1e-14  # in kg m²; less is no moment for simulators that invert it
-PRODUCTS = ((0, 1), (0, 2), (1, 2))
+PAIRS = ((0, 1), (0, 2), (1, 2))
 
 
 class Inertia(Struct):
@@ -49,9 +51,9 @@ def principal_moments(inertia: Matrix) -> Vector:
     xx, xy, xz, yy, yz, zz = inertia
     rows = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
     for _ in range(16):
-        if not any(rows[p][q] for p, q in PRODUCTS):
+        if not any(rows[p][q] for p, q in PAIRS):
             break
-        for p, q in PRODUCTS:
+        for p, q in PAIRS:
             _rotate(rows, p, q)
     return tuple(sorted(rows[i][i] for i in range(3)))
 

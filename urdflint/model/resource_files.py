@@ -9,7 +9,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from urdflint import regex
-from urdflint.files import tracked
+from urdflint.files import is_below, short_path, tracked
 from urdflint.struct import Struct, cached_property, field
 from urdflint.text.similar import affords, nearest, numbered_so
 
@@ -56,7 +56,7 @@ class Resolution(Struct):
     outcome: Presence
     path: str | None = None
     package: str | None = None
-    maker: str = ""  # where the build says so that makes the file
+    build: Build | None = None  # how a build makes the file
 
     @property
     def barred(self) -> str | None:
@@ -256,7 +256,7 @@ class Files(Struct, eq=False, frozen=False):
         return single if uri.startswith("file:") and self._is_found(single) else path
 
     def _is_found(self, path: str) -> bool:
-        return any(path.startswith(os.path.join(folder, "")) for folder in self.places.found)
+        return any(is_below(path, folder) for folder in self.places.found)
 
     def note(self, line: str) -> None:
         """Note that something could not be checked, and why."""
@@ -300,20 +300,19 @@ class Files(Struct, eq=False, frozen=False):
     @staticmethod
     def short_path(path: str) -> str:
         """How a path is called in reports: seen from the current folder where it is below that."""
-        path = os.path.normpath(path)
-        current_folder = os.path.join(os.getcwd(), "")
-        return path.removeprefix(current_folder)
+        return short_path(os.path.normpath(path))
 
     @staticmethod
     def seen_from_here(uri: str) -> str:
         """A path as reports show it: from the current folder where xacro has written the whole one."""
-        path, current_folder = uri.removeprefix("file://"), os.path.join(os.getcwd(), "")
-        return path.removeprefix(current_folder) if path.startswith(current_folder) else uri
+        path = uri.removeprefix("file://")
+        return short_path(path) if short_path(path) != path else uri
 
     @staticmethod
     def path_from_here(uri: str) -> str:
-        """The way from the current folder to an absolute path, which may be a URI with the scheme file."""
-        return os.path.relpath("/" + uri.removeprefix("file://").lstrip("/"))
+        """The way from the current folder to a file of which the whole path is written; else its URI."""
+        is_whole = uri.startswith(("/", "file:///"))
+        return os.path.relpath("/" + uri.removeprefix("file://").lstrip("/")) if is_whole else uri
 
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
@@ -374,7 +373,7 @@ class Files(Struct, eq=False, frozen=False):
             return Resolution(outcome, path, package)
         if build.source is not None:
             return Resolution(self._exists(build.source), build.source, package)
-        return Resolution(Presence.BUILT, path, package, build.maker)
+        return Resolution(Presence.BUILT, path, package, build)
 
     def _build(self, path: str) -> Build | None:
         if path not in self.builds and len(self.builds) < MAX_BUILDS:
@@ -386,11 +385,9 @@ class Files(Struct, eq=False, frozen=False):
     def is_built(self, uri: str) -> bool:
         """Whether a build makes a file that is not here; that is kept in mind."""
         answer = self.find(uri)
-        if answer.outcome is not Presence.BUILT or answer.path is None:
+        if answer.build is None or answer.path is None:
             return False
-        from urdflint.files.build_outputs import absence
-
-        self.absences[absence(self.short_path(answer.path), answer.maker)] = None
+        self.absences[answer.build.absence(self.short_path(answer.path))] = None
         return True
 
     def _exists(self, path: str) -> Presence:
@@ -444,14 +441,13 @@ def _is_of_host(path: str) -> bool:
 
 def _is_below(path: str, folder: str) -> bool:
     """Whether a path stays in a folder, as it is written: links in a package are its own affair."""
-    top = os.path.join(os.path.abspath(folder), "")
-    return os.path.join(os.path.abspath(path), "").startswith(top)
+    return is_below(os.path.abspath(path), os.path.abspath(folder))
 
 
 def _is_within(path: str, folder: str) -> bool:
     """Whether a path is really in a folder, wherever links lead."""
     try:
-        return _is_below(tracked.real(path), tracked.real(folder))
+        return is_below(tracked.real(path), tracked.real(folder))
     except ValueError:
         return False
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from urdflint.model.geometry.solids import primitive_of
-from urdflint.model.inertia import Inertia, inertia_of
+from urdflint.model.inertia import ENTRIES, Inertia, inertia_of
 from urdflint.model.numbers import number, vector
 from urdflint.schema import lexical, vocabulary
 from urdflint.struct import Struct, cached_property, field
@@ -140,8 +140,7 @@ class Inertial(LinkPart):
     def _read_tensor(self) -> Inertia | None:
         if self.inertia is None:
             return None
-        get = self.inertia.attributes.get
-        values = (get("ixx"), get("ixy"), get("ixz"), get("iyy"), get("iyz"), get("izz"))
+        values = tuple(map(self.inertia.attributes.get, ENTRIES))
         return inertia_of(*values) if None not in values else None
 
     def __str__(self) -> str:

@@ -12,6 +12,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model import transform
 from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.solids import scale_of
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.plausibility import mass_proportions, template_inertia
 from urdflint.model.plausibility.mass_proportions import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
 from urdflint.model.plausibility.template_inertia import Template
@@ -192,7 +193,7 @@ def _mass_and_size(inertial: Inertial) -> str:
     from urdflint.checks.urdf import inertia_fixes
 
     matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
-    pairs = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
+    pairs = zip(ENTRIES, (f"{value:g}" for value in matrix), strict=False)
     return inertia_fixes.inertia_text(dict(pairs))
 
 

@@ -10,7 +10,7 @@ from urdflint.findings.rule import Change, Replace
 from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.shape_gaps import doubtful
 from urdflint.model.geometry.solids import Solid, inertia_of_solids
-from urdflint.model.inertia import LEAST_MOMENT, Matrix, inertia_of, principal_moments
+from urdflint.model.inertia import ENTRIES, LEAST_MOMENT, MOMENTS, Matrix, inertia_of, principal_moments
 from urdflint.model.plausibility.mass_proportions import DENSEST
 from urdflint.model.robot import Inertial, Robot, Shape
 from urdflint.model.transform import of_origin
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from urdflint.model.geometry.solid_bodies import Contents
 
 MOST_FACES = 50_000  # of the meshes of a robot that are read for fixes
-NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
 MOST_STEPS = 20  # of the last digit of a moment
 NOISE = 1e-6  # of the largest moment: products that rounding leaves, of meshes in single floats
@@ -34,7 +33,7 @@ def from_shapes(inertial: Inertial) -> Change | None:
     if computed is None or inertial.inertia is None:
         return None
     matrix, shapes = computed
-    texts = dict(zip(NAMES, map(_written, matrix), strict=True))
+    texts = dict(zip(ENTRIES, map(_written, matrix), strict=True))
     changes = [
         Replace(Place(inertial.inertia, name, "value"), text)
         for name, text in texts.items()
@@ -68,10 +67,10 @@ def in_last_digit(inertial: Inertial) -> Change | None:
     digits = _digits(inertial)
     if not digits or inertial.inertia is None:
         return None
-    name = max(("ixx", "iyy", "izz"), key=lambda moment: digits[moment])
+    name = max(MOMENTS, key=lambda moment: digits[moment])
     for step in range(1, MOST_STEPS):
         text = f"{digits[name] - step * _unit(digits[name]):g}"
-        read = inertia_of(*(text if other == name else str(digits[other]) for other in NAMES))
+        read = inertia_of(*(text if other == name else str(digits[other]) for other in ENTRIES))
         if read is not None and read.sound:
             return f"write {name}={text}", [Replace(Place(inertial.inertia, name, "value"), text)]
     return None
@@ -79,7 +78,9 @@ def in_last_digit(inertial: Inertial) -> Change | None:
 
 def _digits(inertial: Inertial) -> dict[str, Decimal]:
     """The six values as they are written; empty where one is malformed."""
-    texts = {name: (inertial.inertia.get(name) or "").strip() for name in NAMES} if inertial.inertia is not None else {}
+    if inertial.inertia is None:
+        return {}
+    texts = {name: (inertial.inertia.get(name) or "").strip() for name in ENTRIES}
     try:
         digits = {name: Decimal(text) for name, text in texts.items()}
     except InvalidOperation:
@@ -107,7 +108,7 @@ def element_from_shapes(inertial: Inertial) -> Change | None:
     if computed is None or mass is None:
         return None
     matrix, shapes = computed
-    values = " ".join(f'{name}="{_written(value)}"' for name, value in zip(NAMES, matrix, strict=True))
+    values = " ".join(f'{name}="{_written(value)}"' for name, value in zip(ENTRIES, matrix, strict=True))
     element = f"<inertia {values}/>"
     return f"add {element}, from {shapes} and the mass", [Replace(Place(mass, part="behind"), element)]
 

@@ -62,7 +62,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
     path = files.short_path(answer.path or "")
-    name = _seen_from_here(uri)
+    name = Files.path_from_here(uri)
     lookup = f": there is no {path}" if name == uri and path != name else ""
     return Problem(
         f"{resource.element.tag} file {name!r} does not exist{_and_others(group)}{lookup}",
@@ -221,7 +221,7 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
         uri = group[0].uri
         suggestion = robot.files.by_manifest(uri)
         has_scheme = _scheme(uri) is not None
-        name = _seen_from_here(uri)
+        name = Files.path_from_here(uri)
         message = (
             f"mesh file {name!r} is named by its path on this computer: RViz and Foxglove on another do not find it"
             if has_scheme
@@ -291,11 +291,6 @@ def _scheme(uri: str) -> str | None:
 
 def _is_absolute(uri: str) -> bool:
     return DRIVE.match(uri) is not None or uri.startswith(("/", "file:///"))
-
-
-def _seen_from_here(uri: str) -> str:
-    """The path of a file from the current folder where xacro has written the whole one; else its URI."""
-    return Files.path_from_here(uri) if _is_absolute(uri) and not DRIVE.match(uri) else uri
 
 
 def _is_found_by_xacro(resource: Resource) -> bool:

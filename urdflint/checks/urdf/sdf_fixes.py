@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from urdflint import regex
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.findings.rule import Change, Replace
+from urdflint.model.inertia import MOMENTS, PRODUCTS
 from urdflint.model.numbers import number
 from urdflint.model.structure import sdf_syntax
 from urdflint.schema.vocabulary import Type
@@ -67,8 +68,8 @@ def attributes_of(element: Element, kind: Type, is_complete: bool = False) -> di
     }
     texts = {name: sdf_syntax.value_of(child) for name, child in children_by_name.items()}
     attributes = {**element.attributes, **texts}
-    if kind.name == "Inertia" and texts and all(name in attributes for name in sdf_syntax.MOMENTS):
-        attributes = {**attributes, **{name: "0" for name in sdf_syntax.ZERO if name not in attributes}}
+    if kind.name == "Inertia" and texts and all(name in attributes for name in MOMENTS):
+        attributes = {**attributes, **{name: "0" for name in PRODUCTS if name not in attributes}}
     if kind.name == "Limit" and (texts or is_complete):
         endless = [
             name for name in RATES if name not in attributes or (name in texts and (number(texts[name]) or 0.0) < 0)

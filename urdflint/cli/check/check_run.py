@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
 from urdflint.cli.exit_codes import usage_errors
-from urdflint.config import request, short_path
+from urdflint.config import request
+from urdflint.files import short_path
 from urdflint.findings import Report, Severity
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import runner

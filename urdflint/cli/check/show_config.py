@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from urdflint import config
 from urdflint.cli.options import Output
 from urdflint.config import Config, toml
 from urdflint.config.evidence import in_words
@@ -15,7 +14,7 @@ from urdflint.config.run_files import Files
 from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
 from urdflint.config.xacro import FileArguments
-from urdflint.files import safe_open
+from urdflint.files import safe_open, short_path
 from urdflint.findings import Evidence, TeamRule
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.rules import catalog
@@ -99,7 +98,7 @@ def _groups(planned: Sequence[PlannedFile]) -> list[Group]:
 def _block(group: Group, command_line: Tree, evidence: Mapping[str, Sequence[Evidence]]) -> Iterator[str]:
     more = len(group.names) - MAX_FILES
     names = [*group.names[:MAX_FILES], *([f"{more} more"] if more > 0 else [])]
-    files = [config.short_path(path) for path in group.config.files]
+    files = [short_path(path) for path in group.config.files]
     yield f"# {and_list(names)}: {' extends '.join(files) if files else 'no configuration file'}\n"
     yield f"# {_rules(group.settings)}, for {_targets(group.settings)}\n"
     yield from (f"# {line}\n" for line in in_words(evidence, _shown_targets(group.settings)))
@@ -182,9 +181,7 @@ def _place(path: str, keys: tuple[str, ...]) -> tuple[str, int | None]:
 def _origin(row: Row) -> str:
     if isinstance(row.origin, str):
         return row.origin
-    return ", ".join(
-        f"{config.short_path(path)}:{line}" if line else config.short_path(path) for path, line in row.origin
-    )
+    return ", ".join(f"{short_path(path)}:{line}" if line else short_path(path) for path, line in row.origin)
 
 
 def _plain(value: Any) -> Any:
@@ -202,7 +199,7 @@ def _plain(value: Any) -> Any:
         return {key: field for key, field in (fields | examples).items() if field}
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
-    return config.short_path(value) if isinstance(value, str) and os.path.isabs(value) else value
+    return short_path(value) if isinstance(value, str) and os.path.isabs(value) else value
 
 
 def _toml(value: Any) -> str:
@@ -231,13 +228,13 @@ def _object(group: Group, command_line: Tree, evidence: Mapping[str, Sequence[Ev
             "value": _plain(row.value),
             "from": row.origin
             if isinstance(row.origin, str)
-            else [{"path": config.short_path(path), "line": line} for path, line in row.origin],
+            else [{"path": short_path(path), "line": line} for path, line in row.origin],
         }
         for row in _rows(group.config, command_line)
     ]
     return {
         "files": group.names,
-        "configuration": [config.short_path(path) for path in group.config.files],
+        "configuration": [short_path(path) for path in group.config.files],
         "targets": [program.name for program in group.settings.targets],
         "evidence": [
             {"target": name, "places": [{"path": place.path, "line": place.line} for place in evidence.get(name, ())]}

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from urdflint import __version__
-from urdflint.config import BadConfig, Config, plans, request, short_path
-from urdflint.files import safe_open
+from urdflint.config import BadConfig, Config, plans, request
+from urdflint.files import safe_open, short_path
 from urdflint.files.ros_packages import Packages
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint.files import safe_open
+from urdflint.files import is_below, safe_open
 from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter.discovery import file_references, git
 
@@ -32,9 +32,7 @@ class Changes(NamedTuple):
         """Whether a file has changed, or a link to it."""
         real = os.path.realpath(path)
         link = os.path.join(os.path.realpath(os.path.dirname(path) or os.curdir), os.path.basename(path))
-        return bool({real, link} & self.files) or any(
-            real.startswith(os.path.join(folder, "")) for folder in self.complete_paths
-        )
+        return bool({real, link} & self.files) or any(is_below(real, folder) for folder in self.complete_paths)
 
 
 def touched(
@@ -53,7 +51,7 @@ def touched(
         if any(map(changes.has, (path, *configurations.get(path, ())))):
             return True
         real = os.path.realpath(path)
-        return real in reached or any(real.startswith(os.path.join(folder, "")) for folder in moved)
+        return real in reached or any(is_below(real, folder) for folder in moved)
 
     return [path for path in paths if counts(path)]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from urdflint.files import tracked
+from urdflint.files import is_below, tracked
 from urdflint.files.ros_packages import MANIFEST
 from urdflint.linter.discovery import git
 from urdflint.linter.discovery.changed_files import NoHistory, commit
@@ -134,4 +134,4 @@ def escape(path: bytes) -> bytes:
 
 def _is_in(folder: str, path: str) -> bool:
     """Whether a path leads to something in a folder, wherever the links in it lead."""
-    return os.path.join(os.path.realpath(path), "").startswith(os.path.join(folder, ""))
+    return is_below(os.path.realpath(path), folder)

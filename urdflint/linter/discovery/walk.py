@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from urdflint.files import folders, safe_open
+from urdflint.files import folders, is_below, safe_open
 from urdflint.linter.discovery import git, gitignore
 from urdflint.model import parameter_marks
 from urdflint.model.file_kind import DIRECTIVES_ENDING, SDF_ENDINGS, TEMPLATES
@@ -203,4 +203,4 @@ def _leads_out(path: str, top: str) -> bool:
     """Whether a path leads out of the folder in which it is written, by links."""
     inside = os.path.realpath(top)
     real = os.path.realpath(path)
-    return real != inside and not real.startswith(os.path.join(inside, ""))
+    return not is_below(real, inside)

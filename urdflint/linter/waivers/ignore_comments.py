@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint.files import atomic
+from urdflint.files import atomic, is_below
 from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.waivers.fingerprint import innermost
 from urdflint.linter.waivers.suppression import LETTERS, NOT_XML
@@ -55,7 +55,7 @@ def add(findings: Sequence[Finding], named_paths: Sequence[str], lowest: Severit
         if len(places) > len(possible):
             left[source.name, NO_COMMENT] = len(places) - len(possible)
         number = 0
-        why = None if is_below(source.name, named_paths) else NOT_NAMED
+        why = None if is_named(source.name, named_paths) else NOT_NAMED
         if why is None and possible:
             number, why = _write(source, possible, reason)
         if why is not None:
@@ -76,13 +76,9 @@ def _by_source(findings: Sequence[Finding], lowest: Severity) -> dict[Source, li
     return places_by_source
 
 
-def is_below(path: str, named_paths: Sequence[str]) -> bool:
-    """Whether a file, wherever links lead, is one of some others or in one of some folders."""
-    real = os.path.realpath(path)
-    for named_path in map(os.path.realpath, named_paths):
-        if real == named_path or (os.path.isdir(named_path) and real.startswith(os.path.join(named_path, ""))):
-            return True
-    return False
+def is_named(path: str, named_paths: Sequence[str]) -> bool:
+    """Whether a file, wherever links lead, is one of those that are named, or in a folder that is."""
+    return any(is_below(os.path.realpath(path), os.path.realpath(named_path)) for named_path in named_paths)
 
 
 def insertions(source: Source, places: Sequence[tuple[str, Location]], reason: str) -> list[Insertion]:

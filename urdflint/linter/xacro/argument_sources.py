@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from urdflint.files import safe_open
+from urdflint.files import safe_open, short_path
 from urdflint.findings import Location
 from urdflint.syntax.source import Source, Span
 
@@ -43,7 +43,7 @@ def location(value: object) -> Location | None:
         return None
     for path in reversed(value.paths):
         try:
-            source = Source(_short_path(path), safe_open.content(path, LARGEST))
+            source = Source(short_path(os.path.normpath(path)), safe_open.content(path, LARGEST))
         except (OSError, safe_open.NoFile):
             continue
         span = _span(source.text, value.name, str(value))
@@ -60,8 +60,3 @@ def _span(text: bytes, name: str, value: str) -> Span | None:
     assignment = rf"(?<!\w){name}(?!\w).{{0,{NEAR}}}?(?<![\w.])({value})(?![\w.])"
     matches = (re.search(pattern.encode(), text, re.DOTALL) for pattern in (command, assignment))
     return next((Span(*match.span(1)) for match in matches if match is not None), None)
-
-
-def _short_path(path: str) -> str:
-    near = os.path.relpath(path)
-    return path if near.startswith(os.pardir) else near

@@ -167,9 +167,7 @@ def limit_absence(
 ) -> Absence:
     """What xacro makes of a file and urdflint does not, with the place."""
     if isinstance(fault, failures.IncludeBuilt):
-        from urdflint.files import build_outputs
-
-        return build_outputs.absence(fault.path, fault.maker)
+        return fault.build.absence(fault.path)
     if isinstance(fault, failures.ArgumentUnvalued):
         lack = f"the value of argument {fault.name}"
         return Absence(lack, f"only a run of {fault.caller} tells it", f"give it with --xacro-arg {fault.name}:=VALUE")

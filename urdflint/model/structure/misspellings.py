@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from urdflint.model.inertia import PRODUCTS
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
@@ -29,7 +30,7 @@ TEXT_OF = {
 # What SDFormat writes into `<axis>`, and URDF into `<joint>`
 AXIS_PARTS = ("limit", "dynamics", "mimic")
 # Attributes that SDFormat need not say, so that they are missing where the others are its elements
-UNSAID = {"Inertia": ("ixy", "ixz", "iyz"), "Limit": ("lower", "upper", "effort", "velocity")}
+UNSAID = {"Inertia": PRODUCTS, "Limit": ("lower", "upper", "effort", "velocity")}
 
 
 def meant_child(parent: Type, tag: str) -> str | None:

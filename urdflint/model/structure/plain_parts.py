@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import LIMITED, TYPES, Robot
 from urdflint.syntax.document import Element
@@ -16,7 +17,6 @@ NAME_ALONE = frozenset({"name"})
 PLACED, TURNING = frozenset({"xyz", "rpy"}), frozenset({"xyz"})
 JOINT, ENDS, LINKED = frozenset({"name", "type"}), ("parent", "child"), frozenset({"link"})
 BOX, MESH, COLORED = frozenset({"size"}), frozenset({"filename", "scale"}), frozenset({"rgba"})
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 SIZES = {"sphere": ("radius",), "cylinder": ("radius", "length")}
 NUMBERS = {  # the attributes of a joint's children that are one number each, and of these the ones that must be there
     "limit": (frozenset({"lower", "upper", "effort", "velocity"}), frozenset({"effort", "velocity"})),
@@ -129,7 +129,7 @@ def _link(element: Element) -> PlainLink:
 
 def _inertial(element: Element) -> PlainInertial:
     children = _children(element, NOTHING)
-    mass, moments = children["mass"], _numbers(children["inertia"], MOMENTS)
+    mass, moments = children["mass"], _numbers(children["inertia"], ENTRIES)
     (kg,) = _numbers(mass, ("value",))
     if mass.attributes["value"].startswith("-"):  # also a zero of that sign
         raise _Odd

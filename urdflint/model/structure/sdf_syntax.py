@@ -14,9 +14,6 @@ from urdflint.syntax.document import Element
 
 MODEL_FRAME = "__model__"
 TRUE = frozenset({"true", "1"})
-# What SDFormat takes where an element is left out, and URDF requires
-ZERO = ("ixy", "ixz", "iyz")
-MOMENTS = ("ixx", "iyy", "izz")
 # Children that say no more than their absence, in files that Gazebo saved
 USUAL = {
     "spring_reference": 0.0,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from urdflint.model.inertia import MOMENTS, PRODUCTS
 from urdflint.model.robot import Robot
 from urdflint.model.structure.plain_parts import Origin, PlainInertial, PlainLink, PlainShape
 from urdflint.programs.effect import Effect
@@ -16,7 +17,7 @@ from urdflint.programs.mujoco.releases import INERTIAL_TURNED
 from urdflint.programs.mujoco.solids import SHAPES, SIZES, Solid
 from urdflint.syntax.document import Element
 
-ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
+ENTRIES = (*MOMENTS, *PRODUCTS)  # in the order in which they are read
 
 
 def origin(record: Record, above: Element) -> Pose:

@@ -7,6 +7,7 @@ import re
 
 from urdflint import regex
 from urdflint.model import inertia
+from urdflint.model.inertia import MOMENTS, PRODUCTS
 from urdflint.model.structure.plain_parts import PlainLink, PlainShape
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import meshes, reasons
@@ -17,7 +18,7 @@ from urdflint.programs.newton.solids import SHAPES, SIZES, UNWRITTEN, Solid
 from urdflint.programs.simulator import OVERFLOW, single
 from urdflint.syntax.document import Element
 
-ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which they are read
+ENTRIES = (*MOMENTS, *PRODUCTS)  # in the order in which they are read
 WORD = regex.compile(r"[^ \t\n\v\f\r]+")
 OPACITY = 4  # of the numbers of a color
 # How numpy.fromstring reads a word

@@ -5,6 +5,7 @@ Pinocchio stops at the first error. Here the reading goes on, in its own order o
 
 from __future__ import annotations
 
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.robot import Link, Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
@@ -13,7 +14,7 @@ from urdflint.programs.pinocchio.model import Body, Model, Y
 from urdflint.programs.pinocchio.reasons import BaseFixed, BodyWithoutInertia, ElementNotRead
 from urdflint.programs.pinocchio.releases import ROOT_JOINT, Urdfdom
 from urdflint.programs.urdfdom.truncated_links import Cuts, cuts_of, mass_of
-from urdflint.programs.urdfdom.validation import MOMENTS, Fault, Reader
+from urdflint.programs.urdfdom.validation import Fault, Reader
 from urdflint.syntax.document import Element
 
 WORLD = "world"
@@ -56,7 +57,7 @@ def _turns(link: Link, reader: Reader) -> bool:
     inertia = link.inertial.inertia if link.inertial is not None else None
     if inertia is None:
         return False
-    return any(reader.number(reader.raw(inertia, name) or "") for name in MOMENTS)
+    return any(reader.number(reader.raw(inertia, name) or "") for name in ENTRIES)
 
 
 def _base(model: Model) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.model.inertia import MOMENTS, PRODUCTS
 from urdflint.model.structure.plain_parts import PlainLink
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import materials, reasons, shapes
@@ -28,7 +29,6 @@ AUDIO = (
     "loop",
     "collision_force_threshold",
 )
-PRINCIPAL, PRODUCTS = ("ixx", "iyy", "izz"), ("ixy", "ixz", "iyz")
 INVENTED = 1.0  # kg
 
 
@@ -128,7 +128,7 @@ def _inertial(record: Record, body: Body) -> None:
     if inertia is None:
         record.rejects(reasons.ElementMissing("inertia"), inertial)
         return
-    for name in PRINCIPAL:
+    for name in MOMENTS:
         if record.number(inertia, name) is None:
             record.rejects(reasons.AttributeMissing(name), inertia)
     for name in PRODUCTS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from urdflint.model import inertia as physics
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
@@ -20,7 +21,6 @@ from urdflint.programs.silences import Walk, attribute_not_read, unread_attribut
 from urdflint.programs.vocabulary_readers import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 ROUNDING = 2.0**-48  # of the greatest moment, by which a sum may miss it
 CHILDREN = {  # what is for it alone, UrdfParser.cpp
     "bullet": frozenset({"user-data"}),
@@ -86,7 +86,7 @@ def _impossible(model: Model, body: Body, inertia: Element) -> None:
     """Note an inertia that cannot be, of which it makes 0; those of merged links are added up before."""
     if body in model.merged or body in model.merged.values():
         return
-    xx, xy, xz, yy, yz, zz = (number(model.record.text(inertia, name) or "").value for name in MOMENTS)
+    xx, xy, xz, yy, yz, zz = (number(model.record.text(inertia, name) or "").value for name in ENTRIES)
     least, middle, greatest = physics.principal_moments((xx, xy, xz, yy, yz, zz))
     if least < 0 or greatest - least - middle > ROUNDING * greatest:
         model.record.printed(Effect.ALTERS, reasons.InertiaZeroed(), inertia)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import LIMITED, Inertial, Joint, Link, Material, Robot, Shape, Visual
 from urdflint.model.structure.survey import survey_of
@@ -27,7 +28,6 @@ from urdflint.struct import Struct, cached_property
 from urdflint.syntax.document import Element
 
 WITHOUT_AXIS = frozenset({"fixed", "floating"})
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 LATE_LIMITS = ("acceleration", "deceleration", "jerk")
 NUMBERS = {  # the numbers of a joint's children; `origin` and `axis` hold vectors
     "limit": ("lower", "upper", "effort", "velocity"),
@@ -235,7 +235,7 @@ def _inertial_faults(inertial: Inertial, reader: Reader) -> Iterator[Fault]:
         if child is None:
             yield Fault(reasons.PartMissing(tag), part, None, Effect.DROPS, part)
             continue
-        names = ("value",) if tag == "mass" else MOMENTS
+        names = ("value",) if tag == "mass" else ENTRIES
         for name in names:
             if name not in child.attributes:
                 yield Fault(reasons.AttributeMissing(), child, name, Effect.DROPS, part)

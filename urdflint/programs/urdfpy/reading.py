@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 
 from urdflint import regex
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -27,7 +28,6 @@ NAMESPACE = "xmlns"
 SIZES = {"cylinder": ("radius", "length"), "capsule": ("radius", "length"), "sphere": ("radius",)}
 LISTED = {"box": "size", "mesh": "scale"}
 SHAPES = ("box", "cylinder", "capsule", "sphere", "mesh")  # Geometry._ELEMENTS
-ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 RATES = ("effort", "velocity", "lower", "upper")
 SAFETY = ("k_velocity", "k_position", "soft_lower_limit", "soft_upper_limit")
 UNSCALED: Vector = (1.0, 1.0, 1.0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 
 from urdflint import regex
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.structure.plain_parts import PlainParts
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model, Prim
@@ -20,7 +21,6 @@ from urdflint.syntax.document import Element
 
 CONTROL = regex.compile("[\x00-\x1f\x7f]")
 PARTS = frozenset({"link", "joint", "material"})  # a tag of the robot that begins so is kept with none of these
-ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 
 
 def robot_name(model: Model) -> None:

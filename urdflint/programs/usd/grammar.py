@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urdflint.model.inertia import MOMENTS, PRODUCTS
+
 CHILDREN = {  # the classes of elements.py: where a tag is read
     "robot": frozenset({"link", "joint", "material"}),
     "link": frozenset({"inertial", "visual", "collision"}),
@@ -26,7 +28,7 @@ NUMBERS = {  # attributes, with how many numbers they have
     "color": {"rgba": 4},
     "mass": {"value": 1},
     "mesh": {"scale": 3},
-    "inertia": dict.fromkeys(("ixx", "iyy", "izz", "ixy", "ixz", "iyz"), 1),
+    "inertia": dict.fromkeys((*MOMENTS, *PRODUCTS), 1),
     "limit": dict.fromkeys(("lower", "upper", "effort", "velocity"), 1),
     "dynamics": dict.fromkeys(("damping", "friction"), 1),
     "calibration": dict.fromkeys(("reference_position", "rising", "falling"), 1),

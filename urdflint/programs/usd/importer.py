@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 
+from urdflint.model.inertia import ENTRIES
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import Merged, Model, Prim
 from urdflint.programs.usd.record import Record, all_children, number
 from urdflint.syntax.document import Element
 
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 FIX_BASE_JOINT = "fix_base_joint"
 
 
@@ -95,11 +95,11 @@ def _merge_inertial(merged: Merged, parent: Element, child: Element, is_finite: 
     for above in (inertial, own_inertial):
         is_finite &= _place(record, above)
         inertia = _first(above, "inertia")
-        values += [_value(record, inertia, name) for name in MOMENTS]
+        values += [_value(record, inertia, name) for name in ENTRIES]
     if total != 0:
         own_mass.attributes["value"] = "0" if abs(total) < 1e-12 else f"{total:.10g}"
         if not (is_finite and all(map(math.isfinite, values))):
-            own_inertia.attributes.update(dict.fromkeys(MOMENTS, "nan"))
+            own_inertia.attributes.update(dict.fromkeys(ENTRIES, "nan"))
 
 
 def _new_element(merged: Merged, parent: Element, tag: str) -> Element:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from urdflint.model.inertia import MOMENTS
 from urdflint.programs.simulator import Note
 from urdflint.programs.usd.names import Siblings
 from urdflint.programs.usd.record import Record, last, value
 from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
-
-MOMENTS = ("ixx", "iyy", "izz")
 
 
 class Link(Struct, eq=False, frozen=False):

@@ -7,6 +7,7 @@ import posixpath
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import Robot
 from urdflint.model.structure.plain_parts import PlainJoint, PlainLink, plain_parts
@@ -25,7 +26,6 @@ MOVING = ("revolute", "continuous", "prismatic")
 VALUES = {"revolute": 1, "continuous": 1, "prismatic": 1, "floating": 6, "planar": 2}  # URDF.num_dofs
 INDICES = {"revolute": 1, "continuous": 1, "prismatic": 1, "floating": 3, "planar": 2}  # actuated_dof_indices
 SIZES = {"cylinder": ("radius", "length"), "sphere": ("radius",)}
-INERTIA = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 RATES = ("effort", "velocity", "lower", "upper")
 SAFETY = ("soft_lower_limit", "soft_upper_limit", "k_position", "k_velocity")
 # trimesh.available_formats() of trimesh 5.2.0, with pycollada
@@ -202,7 +202,7 @@ def _link(model: Model, link: Element, plain: PlainLink | None) -> None:
     if inertial is not None:
         _origin(model, inertial)
         inertia, mass = model.first(inertial, "inertia"), model.first(inertial, "mass")
-        for name in INERTIA:
+        for name in ENTRIES:
             model.number(inertia, name)
         kg = model.number(mass, "value")
         if mass is not None and "value" not in mass.attributes:

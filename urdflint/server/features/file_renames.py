@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 
+from urdflint.files import is_below
 from urdflint.files.ros_packages import Packages
 from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import robot_names
@@ -44,7 +45,7 @@ def answer(state: State, params: types.RenameFilesParams) -> types.WorkspaceEdit
 def _moved(path: str, moves: Mapping[str, str]) -> str:
     """Where a file is then, also one in a folder that is moved."""
     for old, new in moves.items():
-        if path == old or path.startswith(os.path.join(old, "")):
+        if is_below(path, old):
             return new + path[len(old) :]
     return path
 
@@ -82,7 +83,7 @@ def _relative(path: str, folder: str) -> str:
 
 def _from_package(state: State, path: str, prefix: str, package: str, top: str, packages: Packages) -> str | None:
     """A file as it is named from its package, perhaps another than before; None where it is in none."""
-    if path.startswith(os.path.join(top, "")):
+    if is_below(path, top):
         return f"{prefix}/{_relative(path, top)}"
     new_top = related_files.packages(state, os.path.join(_existing(os.path.dirname(path)), "")).own_package
     new_package = os.path.basename(new_top) if new_top is not None else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from urdflint.files import is_below
 from urdflint.files.ros_packages import installed
 from urdflint.server.protocol import types, uris
 from urdflint.server.symbols import companion_names, robot_names, xacro_names, xml_at_offset
@@ -253,6 +254,6 @@ def resource(state: State, path: str, name: str) -> str | None:
         return None
     full_path = os.path.normpath(os.path.join(folder, file_name))
     for package in packages.found if not os.path.exists(full_path) else ():
-        if full_path.startswith(os.path.join(package, "")):  # it may be where a build copies it from
+        if is_below(full_path, package):  # it may be where a build copies it from
             full_path = installed(package, os.path.relpath(full_path, package).replace(os.sep, "/"))
     return full_path if packages.opens(full_path) else None

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urdflint.files import folders, safe_open
+from urdflint.files import folders, is_below, safe_open
 from urdflint.linter.discovery import walk
 from urdflint.server.symbols import companion_names
 from urdflint.server.workspace import related_files
@@ -31,7 +31,7 @@ def places(state: State, text: Text, name: str, spans: Spans) -> list[str]:
     top = related_files.top(state, text.path)
     unrenamed = []
     own = related_files.packages(state, text.path).own_package or top
-    for path in sorted(_files(top), key=lambda file: not file.startswith(os.path.join(own, ""))):
+    for path in sorted(_files(top), key=lambda file: not is_below(file, own)):
         try:
             data = safe_open.content(path, LARGEST)
         except (OSError, safe_open.NoFile):

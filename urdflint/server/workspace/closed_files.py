@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
+from urdflint.files import is_below
 from urdflint.server.workspace import related_files
 from urdflint.server.workspace.file_checks import Checks, Row
 from urdflint.server.workspace.state import State
@@ -70,7 +71,7 @@ def _inside(state: State, real: str, seeds: Iterable[str]) -> str | None:
     """A file as it is named in a folder of the workspace; None where it is in none, as a package that is installed."""
     for top in dict.fromkeys((*state.setup.roots, *map(state.checks.neighbors.top, seeds))):
         path = state.checks.neighbors.path_of(real, top)
-        if path.startswith(os.path.join(top, "")):
+        if is_below(path, top):
             return path
     return None
 

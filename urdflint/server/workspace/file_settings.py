@@ -10,6 +10,7 @@ from typing import Any
 from urdflint.config import NONE, Config, plans, request
 from urdflint.config.run_files import Files
 from urdflint.config.xacro import FileArguments, XacroConfig
+from urdflint.files import is_below
 from urdflint.findings import TeamRule
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.settings import Settings
@@ -51,7 +52,7 @@ class Configured:
 
     def root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""
-        return next((root for root in self.roots if path.startswith(os.path.join(root, ""))), None)
+        return next((root for root in self.roots if is_below(path, root)), None)
 
     def look_again(self) -> None:
         """Look for configurations anew, which may have come or gone."""

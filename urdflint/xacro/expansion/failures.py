@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urdflint.xacro.spot import Spot
+
+if TYPE_CHECKING:
+    from urdflint.files.build_outputs import Build
 
 
 class ExpressionFails(NamedTuple):
@@ -87,11 +90,11 @@ class IncludeMissing(NamedTuple):
 
 
 class IncludeBuilt(NamedTuple):
-    """An include of a file that a build makes, and has not put there; `maker` is where that stands."""
+    """An include of a file that a build makes, and has not put there; `build` says how."""
 
     spot: Spot
     path: str
-    maker: str
+    build: Build
 
 
 class IncludeElsewhere(NamedTuple):

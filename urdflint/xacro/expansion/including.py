@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 
-from urdflint.files import include_budget, safe_open, tracked
+from urdflint.files import include_budget, is_below, safe_open, tracked
 from urdflint.xacro.expansion import failures
 from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.expander import Expander
@@ -68,11 +68,7 @@ def _seen_by_build(expander: Expander, node: Node, path: str) -> str | None:
     own = os.path.dirname(expander.files[-1])
     name, folder = os.path.relpath(path, own), os.path.dirname(own)
     top = expander.loader.packages.repository
-    while (
-        top is not None
-        and not name.startswith(os.pardir)
-        and os.path.join(folder, "").startswith(os.path.join(top, ""))
-    ):
+    while top is not None and not name.startswith(os.pardir) and is_below(folder, top):
         build_path = os.path.join(folder, name)
         build = _build(folder) if tracked.is_file(build_path) else None
         if build is not None:
@@ -124,7 +120,7 @@ def _include_one(
             fault = (
                 failures.IncludeMissing(spot, label, missing.near)
                 if build is None
-                else failures.IncludeBuilt(spot, label, build.maker)
+                else failures.IncludeBuilt(spot, label, build)
             )
             expander.fault(fault)
         return

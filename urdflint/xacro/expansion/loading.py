@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import is_below, safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages, installed
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
@@ -102,7 +102,7 @@ class Loader:
         if tracked.exists(path):
             return path
         for folder in self.packages.found:
-            if path.startswith(os.path.join(folder, "")):
+            if is_below(path, folder):
                 path = installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
                 break
         build = self.build(path) if not tracked.exists(path) else None
@@ -127,7 +127,7 @@ class Loader:
     def allows(self, path: str) -> bool:
         """Whether files in a folder may be read, wherever links lead."""
         real = tracked.real(path)
-        if any(os.path.join(real, "").startswith(os.path.join(folder, "")) for folder in self._folders(path)):
+        if any(is_below(real, folder) for folder in self._folders(path)):
             return True
         from urdflint.files import links  # for few files
 

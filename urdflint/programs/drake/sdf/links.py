@@ -21,12 +21,12 @@ from urdflint.programs.drake.sdf.tags import DRAKE_VISUAL, ROLES, SHAPES
 from urdflint.programs.drake.urdf.inertia import possible
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat.conversion.lumped_mass import sound
+from urdflint.programs.sdformat.sdf.names import DEFAULT_INERTIA
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 SIZES = {"drake:capsule": ("radius", "length"), "drake:ellipsoid": ("a", "b", "c")}
-MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}
 USED = {"gravity": "true", "kinematic": "false", "laser_retro": "0"}  # values that Drake supports
 USES = {"gravity": "gravity acts on the link", "kinematic": "the link moves by dynamics", "laser_retro": "0"}
 SMALLEST_SCALE = 1e-8
@@ -77,7 +77,7 @@ def _inertia(reading: Reading, link: Element) -> None:
     if inertial is None or inertial.get("auto") in ("true", "1"):
         return
     mass, inertia = real(inertial.child("mass"), 1.0), inertial.child("inertia")
-    xx, xy, xz, yy, yz, zz = (real(below(inertia, name), default) for name, default in MOMENTS.items())
+    xx, xy, xz, yy, yz, zz = (real(below(inertia, name), default) for name, default in DEFAULT_INERTIA.items())
     entries = (xx, xy, xz, yy, yz, zz)
     if not all(map(math.isfinite, (*entries, mass))):
         return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.inertia import Matrix, principal_moments, surely_real
+from urdflint.model.inertia import ENTRIES, MOMENTS, Matrix, principal_moments, surely_real
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.plant.numbers import EPSILON, SLACK
 from urdflint.programs.drake.urdf.reasons import links as why
@@ -18,8 +18,6 @@ DIAGONAL = 4 * EPSILON  # products of inertia up to this share count as 0 (multi
 ZERO = 1e-12  # Eigen's isZero
 SPHERE = 1.0  # kg, of the sphere that replaces a link with an inertia and no mass
 WATER = 1000.0  # kg/m³
-ENTRIES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-MOMENTS = ("ixx", "iyy", "izz")
 Entries = tuple[float, ...]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from urdflint.model.inertia import ENTRIES
 from urdflint.model.numbers import plain_numbers
 from urdflint.model.robot import Inertial, Joint, Robot, Visual
 from urdflint.model.robot import Shape as ShapeNode
@@ -15,7 +16,7 @@ from urdflint.programs.sdformat.conversion.lumped_mass import NOTHING, Mass, Mom
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.pose import NOWHERE, Pose, Vector, from_rpy
 from urdflint.programs.urdfdom.grammar import number
-from urdflint.programs.urdfdom.validation import MOMENTS, Fault, Reader
+from urdflint.programs.urdfdom.validation import Fault, Reader
 from urdflint.syntax.document import Element
 
 URDFDOM = Release((3, 0, 2))  # that of which libsdformat has a copy
@@ -66,9 +67,9 @@ def mass(inertial: Inertial, read: Reader, fault: Fault | None) -> Mass:
 
 def _moments(inertia: Element | None, read: Reader) -> Moments:
     """The moments; the copy of urdfdom keeps those before one that cannot be read."""
-    if inertia is None or any(name not in inertia.attributes for name in MOMENTS):
+    if inertia is None or any(name not in inertia.attributes for name in ENTRIES):
         return NOTHING
-    values = [read.number(read.raw(inertia, name) or "") for name in MOMENTS]
+    values = [read.number(read.raw(inertia, name) or "") for name in ENTRIES]
     if None in values:
         if read.number is number:
             return NOTHING

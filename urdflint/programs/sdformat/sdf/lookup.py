@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import is_below, safe_open, tracked
 from urdflint.model.resource_files import Files, Presence
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.struct import Struct
@@ -73,7 +73,7 @@ def _model_folders(files: Files) -> Iterator[str]:
     """The folders that may hold models: those above the file within its repository or package, and what users name."""
     top = files.places.repository or files.places.own_package or files.places.own
     folder = files.places.own
-    while folder is not None and top is not None and os.path.join(folder, "").startswith(os.path.join(top, "")):
+    while folder is not None and top is not None and is_below(folder, top):
         yield from (folder, os.path.join(folder, "models"))
         folder = os.path.dirname(folder) if folder != top else None
     for extra_folder in files.folders:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.model.inertia import ENTRIES, MOMENTS
 from urdflint.programs.sdformat.conversion import lumped_mass as mass
 from urdflint.programs.sdformat.loading.frame_graph import reserved
 from urdflint.programs.sdformat.reading import grammar
@@ -15,7 +16,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 NAMED_TAGS = (*FRAMES, "visual", "collision", "sensor", "light", "actor")
-MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}  # defaults of inertial.sdf
+DEFAULT_INERTIA = {name: 1.0 if name in MOMENTS else 0.0 for name in ENTRIES}  # defaults of inertial.sdf
 
 
 def check(reading: Reading, scope: Scope) -> None:
@@ -119,7 +120,7 @@ def _inertia(reading: Reading, link: Element) -> None:
     if inertial is None or (inertial.get("auto") or "").lower() in ("true", "1"):
         return
     inertia = inertial.child("inertia")
-    moments = {tag: _number(inertia, tag, default) for tag, default in MOMENTS.items()}
+    moments = {tag: _number(inertia, tag, default) for tag, default in DEFAULT_INERTIA.items()}
     kilograms = _number(inertial, "mass", 1.0)
     if kilograms is None or any(moment is None for moment in moments.values()):
         return
