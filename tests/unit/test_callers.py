@@ -19,7 +19,7 @@ from urdflint.files.ros_packages import Packages
 from urdflint.findings import Severity
 from urdflint.xacro import callers
 from urdflint.xacro.callers import xml_files
-from urdflint.xacro.callers.commands import Command
+from urdflint.xacro.callers.commands import Action
 
 PYTHON = """
 import os
@@ -182,13 +182,13 @@ def test_what_an_included_launch_file_is_given(robot: Path, passed: str, expecte
 
 def files_followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The launch files whose commands are looked for from now on, also where others include them."""
-    commands, followed = xml_files.commands, list[str]()
+    actions, followed = xml_files.actions, list[str]()
 
-    def counted(path: str, *rest: Any) -> Iterator[Command]:
+    def counted(path: str, *rest: Any) -> Iterator[Action]:
         followed.append(path)
-        return commands(path, *rest)
+        return actions(path, *rest)
 
-    monkeypatch.setattr(xml_files, "commands", counted)
+    monkeypatch.setattr(xml_files, "actions", counted)
     return followed
 
 

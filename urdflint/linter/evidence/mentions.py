@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from urdflint.linter.evidence import load_calls
 from urdflint.linter.evidence.load_calls import LoadCall, load_call
-from urdflint.linter.evidence.spawned_models import are_all_sdf, spawned_in_python, spawned_in_xml
 from urdflint.linter.settings import MOMENTS
 from urdflint.programs import extension_readers, options, target
 from urdflint.programs.target import FAMILIES, Family
@@ -37,7 +36,6 @@ BLOCK_TAG = re.compile(rb"<gazebo(?:\s{1,20}reference|\s{0,20}/?>)")  # not the 
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
 TAKES_MOMENTS = b"URDF_USE_INERTIA_FROM_FILE"  # of PyBullet
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
-SPAWNED_SDF = "spawned SDFormat"  # by a launch file, and nothing else
 MODEL_FILE = re.compile(rb"""\.xml["'\s<]""")  # behind a path of a launch file to a model in another format
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
 OTHER_SIMULATOR = "other simulator"  # a word for one of these that simulates
@@ -105,8 +103,6 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
         words.add(word)
-    spawned = spawned_in_python(data) if is_python else spawned_in_xml(data.decode("utf-8", "replace"))
-    words |= {SPAWNED_SDF} if are_all_sdf(spawned) else set()
     words |= {match[0].decode() for match in LAUNCH_NAME.finditer(data)}
     words |= {EXPORTED} if EXPORTER in data else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()

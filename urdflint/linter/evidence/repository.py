@@ -18,6 +18,7 @@ from urdflint.linter.evidence.ownership import Address, Manifest
 from urdflint.linter.settings import MOMENTS
 from urdflint.programs import target
 from urdflint.struct import Struct, cached_property, field
+from urdflint.xacro.callers.commands import UNKNOWN, Node
 
 T = TypeVar("T")
 MAX_FOLDERS = 2000  # folders that are looked into
@@ -44,6 +45,8 @@ LIBRARIES = frozenset(("urdfdom", GAZEBO, "pinocchio"))  # what nodes of ROS loa
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx", ".m")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 ROS2_LAUNCH = (".launch.py", "_launch.py")
+SPAWNERS = ("create", "spawn_entity.py", "spawn_model", "spawn_entity", "gz_spawn_entity.py")
+SDF = (".sdf", ".sdf.xacro", ".world")
 SPAWNS = re.compile(r"spawn|\Acreate\Z", re.IGNORECASE)
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 # folders that are for workflows, images and pages alone
@@ -146,10 +149,17 @@ class Repository(Struct, eq=False):
 
     @cached_property
     def spawning_others(self) -> frozenset[str]:
-        """The launch files that spawn SDFormat, and those of an exporter where other code loads robots."""
+        """The launch files that spawn SDFormat alone, and those of an exporter where other code loads robots."""
         has_others = any(file.path.endswith(CODE_ENDINGS) and file.loads_in_others for file in self.files)
-        words = {mentions.SPAWNED_SDF, mentions.EXPORTED} if has_others else {mentions.SPAWNED_SDF}
-        return frozenset(file.path for file in self.files if not words.isdisjoint(file.facts.words))
+        exported = (file.path for file in self.files if has_others and mentions.EXPORTED in file.facts.words)
+        return frozenset((*exported, *(path for path, nodes in self.started.items() if spawns_sdf(nodes))))
+
+    @cached_property
+    def started(self) -> Mapping[str, Sequence[Node]]:
+        """What each launch file starts, with those that it includes."""
+        from urdflint.xacro import callers
+
+        return callers.nodes_below(self.top)
 
     @cached_property
     def launched_together(self) -> Mapping[str, frozenset[str]]:
@@ -289,6 +299,14 @@ class Repository(Struct, eq=False):
 def package_around(folder: str, packages: Container[str], top: str, answers: dict[str, str]) -> str:
     """The folder of the innermost package that a folder is in, or the top; `answers` are those until now."""
     return tracked.innermost(folder, lambda above: above in packages or above == top, answers)
+
+
+def spawns_sdf(nodes: Iterable[Node]) -> bool:
+    """Whether all that a launch file puts into Gazebo is SDFormat by its name, as far as files are known."""
+    spawners = [node for node in nodes if node.executable in SPAWNERS]
+    files = [robot.file for node in spawners for robot in node.robots if robot.file != UNKNOWN]
+    is_known = all(node.robots and not node.listens for node in spawners)
+    return bool(files) and is_known and all(file.endswith(SDF) for file in files)
 
 
 def _rank(path: str) -> int:

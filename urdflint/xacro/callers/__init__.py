@@ -1,4 +1,4 @@
-"""Who runs xacro on a file: the launch files of a repository, with the arguments that they give. None is ever run."""
+"""Launch files of a repository: what they have xacro expand, with which arguments, and what they start. None is run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, name_of, package_around
 from urdflint.files.ros_packages import below as packages_below
-from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
+from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Action, Command, Node, Option, started
 from urdflint.xacro.callers.commands import folder as folder_of
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 FOLDERS = 2000  # that are looked into
 FILES = 500  # that are read
 COMMANDS = 2000  # in them, with those of files that they include
+NODES = 5000  # likewise
 INCLUDES = 500  # of all that are followed
 DEEPEST = 3  # includes in one another that are followed
 STEPS = 100_000  # that are taken in files that others include
@@ -42,7 +43,10 @@ RELEVANT = (
     b"xacro",
     b"robot_description",
     b"<include",
+    b"<node",
     b"IncludeLaunchDescription",
+    b"Node(",
+    b"ExecuteProcess(",
 )  # words, one of which must be there
 INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
 WORDS = re.compile(rb"[A-Za-z_][\w-]{1,200}")
@@ -146,10 +150,29 @@ def below(top: str) -> Sequence[Command]:
     return _below(top)
 
 
+def nodes_below(top: str) -> Mapping[str, Sequence[Node]]:
+    """What each launch file below a folder starts, with those that it includes."""
+    return _read_below(top)[1]
+
+
+def _below(top: str) -> Sequence[Command]:
+    return _read_below(top)[0]
+
+
 @lru_cache(maxsize=16)
-def _below(top: str) -> tuple[Command, ...]:
-    reader = _LaunchFiles(top)
-    return tuple(islice((command for path in reader.paths for command in reader.commands(path)), COMMANDS))
+def _read_below(top: str) -> tuple[Sequence[Command], Mapping[str, Sequence[Node]]]:
+    """The commands, and the nodes by launch file, of the launch files below a folder, of each as many as are read."""
+    reader, commands, nodes, nodes_left = _LaunchFiles(top), list[Command](), defaultdict[str, list[Node]](list), NODES
+    for path in reader.paths:
+        for action in reader.actions(path):
+            if isinstance(action, Command):
+                commands.append(action)
+            elif nodes_left > 0:
+                nodes[path].append(action)
+                nodes_left -= 1
+            if len(commands) >= COMMANDS:
+                return commands, nodes
+    return commands, nodes
 
 
 def _digest(top: str) -> str:
@@ -326,7 +349,7 @@ def _launch_texts(top: str) -> tuple[tuple[str, bytes], ...]:
 
 def forget() -> None:
     """Forget what was read: it may have changed."""
-    _below.cache_clear()
+    _read_below.cache_clear()
     _by_name.cache_clear()
     _linked_names.cache_clear()
     _words_beside.cache_clear()
@@ -348,22 +371,22 @@ class _LaunchFiles:
         self._opened = lru_cache(maxsize=KEPT)(self._open)
         self._fitting = cache(self._path)
 
-    def commands(self, path: str) -> Iterator[Command]:
-        """The commands of a launch file, and of those that it includes."""
-        return (command._replace(path=path) for command in self._commands(path, {}, DEEPEST))
+    def actions(self, path: str) -> Iterator[Action]:
+        """What a launch file does, and those that it includes."""
+        return (action._replace(path=path) for action in self._actions(path, {}, DEEPEST))
 
-    def _commands(self, path: str, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+    def _actions(self, path: str, arguments: Mapping[str, str], depth: int) -> Iterator[Action]:
         file = self._opened(path)
         if isinstance(file, bytes):
             from urdflint.xacro.callers import python_files
 
             self.steps_left -= len(file) // STEP if depth < DEEPEST else 0
-            yield from python_files.commands(path, file, self._included, arguments, depth)
+            yield from python_files.actions(path, file, self._included, arguments, depth)
         elif file is not None:
             from urdflint.xacro.callers import xml_files
 
             self.steps_left -= len(file.steps) if depth < DEEPEST else 0
-            yield from xml_files.commands(path, file, self._included, arguments, depth)
+            yield from xml_files.actions(path, file, self._included, arguments, depth)
 
     def _open(self, path: str) -> bytes | LaunchFile | None:
         """What is in a file, of XML as it is read; None where nothing of it counts."""
@@ -376,10 +399,14 @@ class _LaunchFiles:
 
         return xml_files.LaunchFile(path, data)
 
-    def _included(self, file: str, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+    def _included(self, file: str, arguments: Mapping[str, str], depth: int) -> Iterator[Action]:
         path = self._fitting(file)
-        if path is not None and self.steps_left > 0 and next(self.left, None) is not None:
-            yield from self._commands(path, arguments, depth)
+        if path is not None and depth >= 0 and self.steps_left > 0 and next(self.left, None) is not None:
+            yield from self._actions(path, arguments, depth)
+        else:
+            package = FOLDER.match(file)
+            options: list[Option] = [(name, [Command("", value, ())]) for name, value in arguments.items()]
+            yield started("", package[1] if package is not None else "", file.rpartition("/")[2], options)
 
     def _path(self, file: str) -> str | None:
         """The launch file of a name, in its package where that is known; None where none, or several, may be meant."""

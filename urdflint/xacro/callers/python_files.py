@@ -7,26 +7,38 @@ from __future__ import annotations
 
 import ast
 import os
-import warnings
-from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain
 
-from urdflint.struct import Struct, field
 from urdflint.xacro.callers.commands import (
     ANY_ARGUMENT,
+    DESCRIPTION,
     LONGEST,
+    ROBOT_FILE,
     UNKNOWN,
+    YAML_FILE,
+    Action,
     Command,
     Included,
+    Node,
+    Option,
     command,
     command_of,
     folder,
+    options_in,
+    process,
+    started,
+)
+from urdflint.xacro.callers.python_names import (
+    DEEPEST,
+    Meanings,
+    Names,
+    argument_at,
+    call_name,
+    is_configuration,
+    names_in,
 )
 
-DEEPEST = 40  # expressions and names in one another
-MAX_EXPRESSIONS = 20_000  # expressions that are read in one file
 SHARES = ("get_package_share_directory", "get_package_share_path", "FindPackageShare", "FindPackage", "get_pkg_share")
 JOINS = ("join", "PathJoinSubstitution", "joinpath", "Path", "PurePath")
 SAME = (
@@ -39,196 +51,165 @@ SAME = (
     "resolve",
     "TextSubstitution",
     "PathSubstitution",
+    "ParameterFile",
+    "RewrittenYaml",
     "expanduser",
     "open",
     "parse",
 )
 METHODS = ("as_posix", "perform", "resolve")
-ARGUMENT, INCLUDE, SOURCE = "DeclareLaunchArgument", "IncludeLaunchDescription", "LaunchDescriptionSource"
+INCLUDE, SOURCE = "IncludeLaunchDescription", "LaunchDescriptionSource"
+NODES = ("Node", "LifecycleNode", "ComposableNode")
+EXECUTABLES = ("executable", "node_executable", "plugin")
 PROCESSES = ("check_output", "check_call", "run", "Popen", "call", "ExecuteProcess", "popen", "system")
 DOCUMENTS = ("process_file", "process_doc")
 OWN_FILE = "__file__"
-FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
-LOCAL = "\0"  # stands before the line of the function that sets a name
 
 
-class _Names(Struct):
-    """What one file has: its calls, the values of its names and loops, entries set later, and defaults of arguments."""
-
-    calls: list[ast.Call] = field(default_factory=list)
-    values: dict[str, ast.expr | None] = field(default_factory=dict)
-    entries: dict[str, list[tuple[ast.expr, ast.expr]]] = field(default_factory=dict)
-    defaults: dict[str, ast.expr | None] = field(default_factory=dict)
-
-
-def commands(path: str, data: bytes, included: Included, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
-    """The commands that run xacro, with the `arguments` that the file is given."""
-    names = _names(data)
+def actions(path: str, data: bytes, included: Included, arguments: Mapping[str, str], depth: int) -> Iterator[Action]:
+    """The commands that run xacro, and the nodes that are started, with the `arguments` that the file is given."""
+    names = names_in(data)
     reading = _Reading(path, names, arguments)
-    for node in names.calls:
-        parsed = reading.command(node)
+    for call in names.calls:
+        name = call_name(call)
+        parsed = reading.command(call)
         if parsed is not None:
             yield parsed
-        elif depth and _name(node) == INCLUDE and node.args:
-            yield from included(reading.text(node.args[0]), reading.passed(node), depth - 1)
+        elif name in NODES:
+            yield reading.node(call)
+        elif name in PROCESSES:
+            yield from process(path, reading.words(call))
+        elif name == INCLUDE and (source := argument_at(call, 0, "launch_description_source")) is not None:
+            yield from included(reading.text(source), reading.passed(call), depth - 1)
 
 
-@lru_cache(maxsize=64)
-def _names(data: bytes) -> _Names:
-    names = _Names()
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(data)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return names
-    _mark_locals(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            _assign(names, node.targets[0], node.value)
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
-            _set(names, node.target.id, node.value)
-        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            names.values.update(dict.fromkeys(_spellings(node.target.id)))
-        elif isinstance(node, ast.For):
-            _loop(names, node.target, node.iter)
-        elif isinstance(node, ast.Call):
-            names.calls.append(node)
-            if _name(node) == ARGUMENT:
-                name, default = _argument_at(node, 0, "name"), _argument_at(node, 1, "default_value")
-                if isinstance(name, ast.Constant) and isinstance(name.value, str):
-                    _once(names.defaults, name.value, default or ast.Constant(UNKNOWN))
-    return names
-
-
-def _mark_locals(tree: ast.Module) -> None:
-    """Write the line of its function behind each name that a function sets, so that those of others differ from it."""
-    pending: list[tuple[ast.AST, ChainMap[str, str]]] = [(tree, ChainMap())]
-    while pending:
-        node, marked = pending.pop()
-        if isinstance(node, FUNCTIONS):
-            names = dict.fromkeys(argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg))
-            own = {name: name for name in names} | {name: f"{name}{LOCAL}{node.lineno}" for name in _names_set(node)}
-            marked = marked.new_child(own)
-        elif isinstance(node, ast.Name):
-            node.id = marked.get(node.id, node.id)
-        pending += [(child, marked) for child in ast.iter_child_nodes(node)]
-
-
-def _names_set(function: ast.AST) -> Iterator[str]:
-    """The names that a function sets, without those of functions in it."""
-    pending = list(ast.iter_child_nodes(function))
-    while pending:
-        node = pending.pop()
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
-        if not isinstance(node, FUNCTIONS):
-            pending += ast.iter_child_nodes(node)
-
-
-def _spellings(name: str) -> Iterator[str]:
-    """A name as its function has it, and as another function would that has no such name itself."""
-    yield name
-    if LOCAL in name:
-        yield name.partition(LOCAL)[0]
-
-
-def _set(names: _Names, name: str, value: ast.expr) -> None:
-    for spelling in _spellings(name):
-        _once(names.values, spelling, value)
-
-
-def _assign(names: _Names, target: ast.expr, value: ast.expr) -> None:
-    if isinstance(target, ast.Name):
-        _set(names, target.id, value)
-    elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
-        for name in _spellings(target.value.id):
-            names.entries.setdefault(name, []).append((target.slice, value))
-    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-        for part, part_value in zip(target.elts, value.elts, strict=True):
-            _assign(names, part, part_value)
-
-
-def _loop(names: _Names, target: ast.expr, iterable: ast.expr) -> None:
-    """Take the first value for the variable of a loop over what is written out, with or without numbers."""
-    if isinstance(iterable, ast.Call) and _name(iterable) == "enumerate" and iterable.args:
-        target = target.elts[-1] if isinstance(target, ast.Tuple) else target
-        iterable = iterable.args[0]
-    if isinstance(target, ast.Name):
-        _set(names, target.id, ast.Subscript(iterable, ast.Constant(0), ast.Load()))
-
-
-class _Reading:
+class _Reading(Meanings):
     """Reads the expressions of a file at `path`, which is given some `arguments`."""
 
-    def __init__(self, path: str, names: _Names, arguments: Mapping[str, str]) -> None:
+    def __init__(self, path: str, names: Names, arguments: Mapping[str, str]) -> None:
+        super().__init__(names)
         self.path = path
-        self.names = names
         self.arguments = arguments
         self.depth = 0
-        self.left = MAX_EXPRESSIONS
 
     def command(self, node: ast.Call) -> Command | None:
         """What a call has xacro expand."""
-        name = _name(node)
+        name = call_name(node)
         if name == "Command" and node.args:
             return command(self.path, self.text(node.args[0]))
         if name in PROCESSES:
-            words = _argument_at(node, 0, "cmd")
-            words = self._value(words) if words is not None else None
-            separate = isinstance(words, ast.List | ast.Tuple)
-            texts = list(map(self.text, words.elts)) if isinstance(words, ast.List | ast.Tuple) else [self.text(words)]
-            return command(self.path, " ".join(f'"{text}"' if separate and text else text for text in texts))
+            return command(self.path, self.words(node))
         if name in DOCUMENTS and node.args:
-            return command_of(self.path, self.text(node.args[0]), self._mapping(_argument_at(node, 1, "mappings")))
-        if name == "robot_description" and (file := _argument_at(node, 0, "file_path")) is not None:
+            return command_of(self.path, self.text(node.args[0]), self._mapping(argument_at(node, 1, "mappings")))
+        if name == "robot_description" and (file := argument_at(node, 0, "file_path")) is not None:
             text = self.text(file)
             anywhere = "" if text.startswith(("/", UNKNOWN, "\1")) else f"{UNKNOWN}/"
-            return command_of(self.path, anywhere + text, self._mapping(_argument_at(node, 1, "mappings")))
+            return command_of(self.path, anywhere + text, self._mapping(argument_at(node, 1, "mappings")))
         return None
+
+    def words(self, node: ast.Call) -> str:
+        """The words of a process, each in quotation marks where they stand in a list."""
+        written = argument_at(node, 0, "cmd")
+        words = self.only(written) if written is not None else None
+        if isinstance(words, ast.List | ast.Tuple):
+            return " ".join(f'"{text}"' if text else text for text in map(self.text, words.elts))
+        return self.text(words)
+
+    def node(self, call: ast.Call) -> Node:
+        """The program that a node runs."""
+        keywords = {keyword.arg: keyword.value for keyword in call.keywords}
+        executable = next((keywords[name] for name in EXECUTABLES if name in keywords), None)
+        options = [*self._words(keywords.get("arguments")), *self._parameters(keywords.get("parameters"))]
+        return started(self.path, self.text(keywords.get("package")), self.text(executable), options)
+
+    def _words(self, arguments: ast.expr | None) -> Iterator[Option]:
+        """The options of a program, each with what it can have."""
+        parts = self._parts(arguments)
+        for part, following in zip(parts, [*parts[1:], None], strict=False):
+            text = self.text(part)
+            if " " in text:
+                yield from options_in(self.path, text.split())
+            elif text.startswith("-"):
+                yield text, self.robots(following)
+            else:
+                yield "", self.robots(part)
+
+    def _parameters(self, parameters: ast.expr | None) -> Iterator[Option]:
+        """The parameters of a program: those in dictionaries by name, and files."""
+        for part in self._parts(parameters):
+            for value in (*self.values(part), *self._later(part)):
+                if isinstance(value, ast.Dict):
+                    yield from self._entries_of(value)
+                else:
+                    yield "", [self._file(value)] if YAML_FILE.search(self.text(value)) else self.robots(value)
+
+    def _entries_of(self, node: ast.Dict, depth: int = DEEPEST) -> Iterator[Option]:
+        for key, entry in zip(node.keys, node.values, strict=True):
+            if key is None:
+                inner = (value for value in self.values(entry) if isinstance(value, ast.Dict) and depth)
+                yield from chain.from_iterable(self._entries_of(value, depth - 1) for value in inner)
+            else:
+                name = self.text(key)
+                is_robot = name.endswith(DESCRIPTION) or ROBOT_FILE.search(self.text(entry))
+                yield name, self.robots(entry) if is_robot else [self._file(entry)]
+
+    def _file(self, node: ast.expr) -> Command:
+        return Command(self.path, self.text(node), ())
+
+    def _later(self, node: ast.expr) -> Sequence[ast.Dict]:
+        """The entries that a name gets behind its value."""
+        pairs = self.names.entries_of(node)
+        return [ast.Dict([key for key, _ in pairs], [value for _, value in pairs])] if pairs else []
+
+    def _parts(self, node: ast.expr | None, depth: int = DEEPEST) -> list[ast.expr]:
+        """The elements of lists that are joined, or what is none."""
+        if node is None or depth == 0:
+            return []
+        parts = list[ast.expr]()
+        for value in self.values(node):
+            if isinstance(value, ast.List | ast.Tuple):
+                for element in value.elts:
+                    is_list = isinstance(element, ast.Starred)
+                    parts += self._parts(element.value, depth - 1) if is_list else [element]  # type: ignore[attr-defined]
+            elif isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
+                parts += [*self._parts(value.left, depth - 1), *self._parts(value.right, depth - 1)]
+            else:
+                parts.append(value)
+        return parts
+
+    def robots(self, node: ast.expr | None, depth: int = DEEPEST) -> list[Command]:
+        """The robots that a value can hold: what xacro makes, and files; none where nobody knows."""
+        if node is None or depth == 0:
+            return []
+        robots = list[Command]()
+        for value in self.values(node):
+            parsed = self.command(value) if isinstance(value, ast.Call) else None
+            text = self.text(value) if parsed is None else ""
+            if parsed is not None or ROBOT_FILE.search(text):
+                robots.append(parsed or Command(self.path, text.rpartition(" ")[2], ()))
+            else:
+                robots += next(filter(None, (self.robots(inner, depth - 1) for inner in _inside(value))), [])
+        return robots
 
     def passed(self, node: ast.Call) -> dict[str, str]:
         """What an included file is given: the arguments of this one with their defaults, and what the call passes."""
-        passed = self._mapping(_argument_at(node, 1, "launch_arguments"))
+        passed = self._mapping(argument_at(node, 1, "launch_arguments"))
         if ANY_ARGUMENT in passed:
             return passed
         return {**{name: self._configuration(name) for name in self.names.defaults}, **self.arguments, **passed}
 
     def _configuration(self, name: str) -> str:
         text = self.arguments.get(name, self.arguments.get(ANY_ARGUMENT))
-        return self.text(self.names.defaults.get(name)) if text is None else text
-
-    def _value(self, node: ast.expr) -> ast.expr | None:
-        """What a name stands for, or an entry of what is written out."""
-        for _ in range(DEEPEST):
-            if isinstance(node, ast.Name):
-                value = self.names.values.get(node.id)
-            elif isinstance(node, ast.Subscript):
-                value = self._entry(node)
-            else:
-                return node
-            if value is None:
-                return None
-            node = value
-        return None
-
-    def _entry(self, node: ast.Subscript) -> ast.expr | None:
-        key, holder = node.slice, self._value(node.value)
-        if isinstance(holder, ast.Dict):
-            pairs = zip(holder.keys, holder.values, strict=True)
-            return next((value for name, value in pairs if name is not None and ast.dump(name) == ast.dump(key)), None)
-        if isinstance(holder, ast.List | ast.Tuple) and isinstance(key, ast.Constant) and isinstance(key.value, int):
-            return holder.elts[key.value] if -len(holder.elts) <= key.value < len(holder.elts) else None
-        return None
+        defaults = self.names.defaults.get(name, ())
+        return text if text is not None else self.text(defaults[0]) if len(defaults) == 1 else UNKNOWN
 
     def _mapping(self, node: ast.expr | None) -> dict[str, str]:
         """The entries of a dictionary; ANY_ARGUMENT is one where they are not all written out."""
         if node is None:
             return {}
-        name = node.id if isinstance(node, ast.Name) else ""
-        later = [(self.text(key), self.text(value)) for key, value in self.names.entries.get(name, ())]
-        value = self._value(node)
-        if isinstance(value, ast.Call) and _name(value) == "items" and isinstance(value.func, ast.Attribute):
+        later = [(self.text(key), self.text(value)) for key, value in self.names.entries_of(node)]
+        value = self.only(node)
+        if isinstance(value, ast.Call) and call_name(value) == "items" and isinstance(value.func, ast.Attribute):
             return {**self._mapping(value.func.value), **dict(later)}
         return {**dict(self._pairs(value)), **dict(later)}
 
@@ -236,7 +217,7 @@ class _Reading:
         if isinstance(value, ast.Dict):
             for key, entry in zip(value.keys, value.values, strict=True):
                 yield from [(self.text(key), self.text(entry))] if key is not None else self._mapping(entry).items()
-        elif isinstance(value, ast.Call) and _name(value) == "dict":
+        elif isinstance(value, ast.Call) and call_name(value) == "dict":
             yield from chain.from_iterable(self._mapping(argument).items() for argument in value.args)
             yield from ((keyword.arg or ANY_ARGUMENT, self.text(keyword.value)) for keyword in value.keywords)
         elif isinstance(value, ast.List | ast.Tuple):
@@ -262,13 +243,13 @@ class _Reading:
 
     def of_name(self, node: ast.Name) -> str:
         """The text of what a name is set to."""
-        return self.path if node.id == OWN_FILE else self.text(self.names.values.get(node.id))
+        return self.path if node.id == OWN_FILE else self.text(self.only(node))
 
     def of_entry(self, node: ast.Subscript) -> str:
         """The text of an entry; those of `launch_configurations` are the arguments."""
-        if isinstance(node.value, ast.Attribute) and node.value.attr == "launch_configurations":
+        if is_configuration(node):
             return self._configuration(self.text(node.slice))
-        return self.text(self._entry(node))
+        return self.text(self.only(node))
 
     def of_attribute(self, node: ast.Attribute) -> str:
         """The text of the folder of a path."""
@@ -295,15 +276,15 @@ class _Reading:
 
     def of_call(self, node: ast.Call) -> str:
         """What a call that launch files use gives."""
-        name = _name(node)
+        name = call_name(node)
         first = node.args[0] if node.args else next((keyword.value for keyword in node.keywords), None)
         inner = node.func.value if isinstance(node.func, ast.Attribute) else None
-        if name in SHARES or (name == "find" and isinstance(inner, ast.Call) and _name(inner) in SHARES):
+        if name in SHARES or (name == "find" and isinstance(inner, ast.Call) and call_name(inner) in SHARES):
             return folder(self.text(first))
         if name == "FindExecutable" or name.endswith(SOURCE):
             return self.text(first)
         if name == "LaunchConfiguration":
-            key, default = self.text(first), _argument_at(node, 1, "default")
+            key, default = self.text(first), argument_at(node, 1, "default")
             declared = key in self.arguments or default is None
             return self._configuration(key) if declared else self.text(default)
         if name == "ThisLaunchFileDir":
@@ -318,7 +299,8 @@ class _Reading:
             return self._joined([*([inner] if name == "joinpath" and inner is not None else []), *steps])
         if name in SAME:
             return self.text(inner if name in METHODS and inner is not None else first)
-        return UNKNOWN
+        returned = self.only(node)
+        return self.text(returned) if returned is not node else UNKNOWN
 
     def _joined(self, steps: Sequence[ast.expr]) -> str:
         """The path of steps, which begins anew with an absolute one."""
@@ -346,19 +328,15 @@ def _filled(text: str, mark: str, values: Sequence[str]) -> str:
     return "".join(chain(*zip(parts, [*values, ""], strict=True))) if len(parts) == len(values) + 1 else UNKNOWN
 
 
-def _once(values: dict[str, ast.expr | None], name: str, value: ast.expr) -> None:
-    """Keep what a name is set to, unless it is set to something else too: then nobody knows."""
-    same = name not in values or (values[name] is not None and ast.dump(values[name] or value) == ast.dump(value))
-    values[name] = value if same else None
-
-
-def _name(node: ast.Call) -> str:
-    """The name of what is called, without where it is from."""
-    return node.func.id.partition(LOCAL)[0] if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-
-
-def _argument_at(node: ast.Call, index: int, name: str) -> ast.expr | None:
-    """An argument of a call, by its place or its name."""
-    if len(node.args) > index:
-        return node.args[index]
-    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
+def _inside(node: ast.expr) -> Sequence[ast.expr]:
+    """What an expression is made from."""
+    if isinstance(node, ast.Call):
+        holder = [node.func.value] if isinstance(node.func, ast.Attribute) else []
+        return [*node.args, *(keyword.value for keyword in node.keywords), *holder]
+    if isinstance(node, ast.FormattedValue | ast.Attribute | ast.Subscript | ast.Starred | ast.Await):
+        return [node.value]
+    if isinstance(node, ast.BinOp):
+        return [node.right, node.left]
+    if isinstance(node, ast.JoinedStr):
+        return node.values
+    return node.elts if isinstance(node, ast.List | ast.Tuple) else []

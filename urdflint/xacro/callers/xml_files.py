@@ -1,4 +1,4 @@
-"""Launch files in XML, of ROS 1 and ROS 2: the commands in them, and in those that they include.
+"""Launch files in XML, of ROS 1 and ROS 2: the commands in them and in those that they include, and what they start.
 
 Their arguments are what they are by default, or what the file that includes them gives.
 """
@@ -13,19 +13,35 @@ from collections.abc import Iterator, Mapping
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
-from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, Included, command, folder
+from urdflint.xacro.callers.commands import (
+    LONGEST,
+    SERVER,
+    UNKNOWN,
+    Action,
+    Command,
+    Included,
+    Node,
+    Option,
+    command,
+    folder,
+    options_in,
+    started,
+)
 
 INNERMOST = re.compile(r"\$\(([^()$]*)\)")
 ROUNDS = 20  # of substitutions in one another
 LONGEST_VALUE = 1000  # characters
 QUOTED = re.compile(r"""^\s*(['"])(.*)\1.*$""", re.DOTALL)
+PARAMETERS, STEPS = ("param", "rosparam"), ("include", "node", "param", "rosparam")
+HOLDING = ("command", "textfile", "file", "from", "value")  # attributes of these with what is in them
 VALUES = {"arg": ("value", "default"), "let": ("value",)}
 
 
 class LaunchFile:
-    """What counts of a launch file: the values of its arguments by default, and all that is worked out.
+    """What counts of a launch file: the values of its arguments by default, and all that is worked out or started.
 
-    `steps` are includes, commands and whatever has substitutions, each with the attributes of these.
+    `steps` are includes, commands, nodes and parameters, and whatever has substitutions, each with the attributes of
+    these.
     """
 
     def __init__(self, path: str, data: bytes) -> None:
@@ -35,18 +51,19 @@ class LaunchFile:
             (element, [(name, text) for name, text in element.attributes.items() if name == "command" or "$(" in text])
             for element in document.elements
         )
-        self.steps = [(element, texts) for element, texts in texts_by_element if texts or element.tag == "include"]
+        self.steps = [(element, texts) for element, texts in texts_by_element if texts or element.tag in STEPS]
 
 
-def commands(
+def actions(
     path: str, file: LaunchFile, included: Included, arguments: Mapping[str, str], depth: int
-) -> Iterator[Command]:
-    """The commands that run xacro, with the `arguments` that the file is given."""
+) -> Iterator[Action]:
+    """The commands that run xacro, and the nodes that are started, with the `arguments` that the file is given."""
     values = ChainMap(dict(arguments), file.defaults)
     for element, texts in file.steps:
-        if element.tag == "include" and depth:
+        if element.tag == "include":
             inner = _substituted(element.attributes.get("file", ""), values, path, [])
-            yield from included(inner, _passed(element, values, path), depth - 1)
+            for action in included(inner, _passed(element, values, path), depth - 1):
+                yield _below(_namespace(element), action)
         for name, text in texts:
             nested: list[str] = []
             full_text = _substituted(text, values, path, nested)
@@ -54,6 +71,41 @@ def commands(
                 parsed = command(path, command_text)
                 if parsed is not None:
                     yield parsed
+        if element.tag == "node":
+            yield _node(element, values, path)
+        elif element.tag in PARAMETERS and (element.parent is None or element.parent.tag != "node"):
+            yield started(path, "", SERVER, [_parameter(element, values, path)], _namespace(element))
+
+
+def _below(namespace: str, action: Action) -> Action:
+    return action._replace(namespace=namespace + action.namespace) if isinstance(action, Node) else action
+
+
+def _node(node: Element, values: Mapping[str, str], path: str) -> Node:
+    """The program that a node runs."""
+
+    def text(*names: str) -> str:
+        written = next((node.attributes[name] for name in names if name in node.attributes), "")
+        return _substituted(written, values, path, [])
+
+    parameters = [_parameter(element, values, path) for element in node.children if element.tag in PARAMETERS]
+    options = [*options_in(path, text("args").split()), *parameters]
+    return started(path, text("pkg"), text("type", "exec"), options, _namespace(node))
+
+
+def _parameter(parameter: Element, values: Mapping[str, str], path: str) -> Option:
+    """The name of a parameter, and what is in it: what xacro makes of a file, or a file."""
+    written = next((parameter.attributes[name] for name in HOLDING if name in parameter.attributes), "")
+    nested: list[str] = []
+    text = _substituted(written, values, path, nested)
+    parsed = command(path, text if "command" in parameter.attributes else "".join(nested[:1]))
+    return parameter.attributes.get("name", ""), [parsed or Command(path, text, ())]
+
+
+def _namespace(element: Element) -> str:
+    """The names of the groups around an element, and its own one, each behind a slash."""
+    names = [around.attributes.get("ns", "").strip("/") for around in (element, *element.ancestors())]
+    return "".join(f"/{name}" for name in reversed(names) if name)
 
 
 def _passed(include: Element, values: Mapping[str, str], path: str) -> dict[str, str]:
