@@ -39,6 +39,7 @@ def refusing(body: str, targets: str = BOTH) -> list[tuple[str, str, list[str]]]
         (link("base") + link("world") + joint("j", "base", "world"), "GZ702", "world", [OLD, NEW]),
         (BASE + link("_a_") + joint("j", "base", "_a_"), None, "", []),
         (TWO + '<gazebo reference="a"><sensor name="x::y" type="imu"/></gazebo>', "GZ703", "x::y", [NEW]),
+        (TWO + '<gazebo reference="a"><sensor name="__x__" type="imu"/></gazebo>', "GZ702", "__x__", [OLD, NEW]),
         (BASE + link("a::b") + joint("j", "base", "a::b"), "URDF208", "a::b", [NEW]),
         (TWO + copied("c", "b"), "GZ704", "c", [OLD, NEW]),
         (MELTED + copied("a", "b"), "GZ704", "a", [OLD]),

@@ -87,6 +87,8 @@ def test_programs_are_found_and_not_run(tmp_path: Path) -> None:
         (tmp_path / name).chmod(0o755)
     (tmp_path / "mujoco").mkdir()
     (tmp_path / "mujoco/__init__.py").write_text("raise SystemExit(7)\n")
+    (tmp_path / "drake-1.58.0.dist-info").mkdir()
+    (tmp_path / "drake-1.58.0.dist-info/METADATA").write_text("Version: 1.58.0\n")
     path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
     modules = os.pathsep.join([str(tmp_path), str(ROOT)])
     found = asked(cwd=tmp_path, PATH=path, PYTHONPATH=modules)
@@ -94,6 +96,7 @@ def test_programs_are_found_and_not_run(tmp_path: Path) -> None:
     assert programs["urdfdom (check_urdf)"] == str(tmp_path / "check_urdf")
     assert programs["Gazebo (gz)"] == str(tmp_path / "gz")
     assert programs["MuJoCo (Python)"] == str(tmp_path / "mujoco/__init__.py")
+    assert "Drake (Python)" in programs
     assert not (tmp_path / "was-run").exists()
     none = asked(cwd=tmp_path, PATH=str(tmp_path / "empty"))
     assert {"name": "urdfdom", "version": None, "path": None} in none["programs"]

@@ -17,6 +17,8 @@ from urdflint.programs import target
 
 PACKAGE = Path(__file__).with_name("drake_directives")
 FILES = {str(one.relative_to(PACKAGE)): one.read_text(encoding="utf-8") for one in PACKAGE.glob("pkg/*")}
+TURN = '<body name="b"><joint name="j" range="-45 45"/><geom size="1"/></body>'
+FILES["pkg/turn.xml"] = f'<mujoco model="t"><worldbody>{TURN}</worldbody></mujoco>'
 R = "- add_model: {name: r, file: package://pkg/r.urdf}\n"
 WELD = "- add_weld: {parent: world, child: r::base}\n"
 POSE = "- add_model: {name: r, file: package://pkg/r.urdf, default_free_body_pose: {%s}}\n"
@@ -85,6 +87,7 @@ PLACES = {
     "group name": (GROUP % ('"r::g"', "r::base"), "DRK805", 3, 38, '"r::g"'),
     "positions": (START % "j: [1, 2]", "DRK806", 2, 81, "["),
     "limit": (START % "j: [9]", "DRK806", 2, 82, "9"),
+    "limit of MJCF": (START.replace("r.urdf", "turn.xml") % "j: [1]", "DRK806", 2, 84, "1"),
     "twice": (R + WELD + WELD, "DRK807", 4, 36, "r::base"),
     "loop": (R + WELD + "- add_weld: {parent: world, child: r::tip}\n", "DRK807", 4, 36, "r::tip"),
     "itself": (POSE % 'base: {base_frame: "r::base"}', "DRK807", 2, 77, "base"),
@@ -108,7 +111,8 @@ def test_a_reason_is_reported_at_what_causes_it(reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "directives", [R + WELD, POSE % '"": {}' if False else POSE % "base: {}", GROUP % ("g", "r::base")]
+    "directives",
+    [R + WELD, POSE % "base: {}", GROUP % ("g", "r::base"), POSE.replace("r.urdf", "st.sdf") % "__model__: {}"],
 )
 def test_what_drake_takes_is_not_reported(directives: str) -> None:
     assert _found("directives:\n" + directives) == []

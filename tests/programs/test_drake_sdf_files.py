@@ -218,6 +218,12 @@ def test_a_name_that_an_include_may_bring_is_not_judged() -> None:
     assert only(model(end=text)).text == "n::x"
     assert said(model(end=f"<include><uri>model://n/n.sdf</uri><name>n</name></include>{text}")) == []
     assert said(model(end=f'<include merge="true"><uri>model://n/n.sdf</uri></include>{text}')) == []
+    names = ("offset", "lower_limit", "upper_limit", "stiffness", "damping")
+    values = "".join(f"<drake:tendon_constraint_{name}>1</drake:tendon_constraint_{name}>" for name in names)
+    joint = '<drake:tendon_constraint_joint name="x" a="1"/>'
+    tendon = f"<drake:tendon_constraint>{joint}{values}</drake:tendon_constraint>"
+    assert only(model(end=tendon)).text == "x"
+    assert said(model(end=f'<include merge="true"><uri>model://n/n.sdf</uri></include>{tendon}')) == []
 
 
 def test_models_in_models_are_bounded() -> None:

@@ -97,6 +97,11 @@ def test_facts(name: str, expected: dict[str, Any]) -> None:
     assert {key: found[key] for key in expected} == expected
 
 
+def test_genesis_takes_the_limits_of_yourdfpy_where_mujoco_refuses_the_robot() -> None:
+    text = ROBOT.replace('value="2"', 'value="nan"').replace('lower="-1" ', "")
+    assert facts(loaded(text, "genesis"))["limits"]["turn"] == ["-inf", 1]
+
+
 @grouped(
     ("name", "differences", "line"),
     [

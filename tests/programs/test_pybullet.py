@@ -15,6 +15,7 @@ from tests.programs.test_loaded import loaded
 from tests.replay import ask
 from urdflint.linter.run import engine
 from urdflint.programs import target
+from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.numbers import is_whole, number, numbers
 from urdflint.programs.xml import lines
 from urdflint.syntax.source import Source
@@ -351,6 +352,13 @@ def test_masses_that_are_its_own_are_reported_once(inside: str, code: str, words
     said = findings(robot(arm(inside).replace(MASS, MASS + BOX, 1)), NEW, remarks=True)
     assert [one.message.startswith(words) for one in said if one.code in ("PBT201", "PBT202")] == [True]
     assert [one.code for one in said if one.code in ("PBT201", "PBT202")] == [code]
+
+
+def test_an_inertia_of_the_file_that_cannot_be_is_zero() -> None:
+    text = robot(arm(MASS.replace('izz="1"', 'izz="9"')))
+    asked = ("pybullet", "pybullet(use_inertia_from_file=true)")
+    said = [[one.effects for one in findings(text, words) if one.code == "URDF611"] for words in asked]
+    assert said == [[{}], [{f"{NEW}(use_inertia_from_file=true)": Effect.ALTERS}]]
 
 
 def test_a_fixed_link_needs_no_inertia() -> None:

@@ -126,4 +126,4 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
 
 def _common(reason: Reason) -> object:
     """What is equal for reasons of programs that do the same: the word that they share, and the facts."""
-    return (reason.words[-1], *reason._asdict().values()) if len(reason.words) > 1 else reason
+    return reason.words[-1], *reason._asdict().values()

@@ -21,7 +21,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Document, Element
-from urdflint.syntax.place import Place
+from urdflint.syntax.place import Place, span_of
 
 READERS = {"sdf": ("sdf", sdf.notes), "mujoco": ("mjcf", mjcf.notes)}
 # The directive says how the model is called
@@ -113,5 +113,5 @@ def _counts(effect: Effect, reason: Reason, place: Place) -> bool:
 
 
 def _line(document: Document, place: Place) -> int:
-    offset = place.element.start if place.element is not None else place.span.start if place.span is not None else 0
-    return (place.document or document).source.position(offset).line
+    home = place.document or document
+    return home.source.position(span_of(home, place).start).line
