@@ -304,6 +304,9 @@ def test_the_table_is_whole():
         assert one.task or one.kind != "classic"
 
 
+NO_SYSTEM = "remove it: gz::sim::systems is of Gazebo's own, and none is called so"
+
+
 def unknown_files(blocks: str, path: str = "/nowhere/robot.urdf"):
     source = Source(path, ROBOT.format(blocks).encode())
     found = engine.lint(source, engine.Settings(targets=tuple(target.parse(NEWEST)))).findings
@@ -336,6 +339,9 @@ def test_a_library_that_no_bridge_has(filename: str, suggestion: str | None) -> 
         ("libros_gz_drive.so", DIFF_CLASS, [f"did you mean '{DIFF}'?"]),
         ("gz-sim-differential-drive-system", "mine::Drive", []),
         ("differential-drive", DIFF_CLASS, []),
+        ("gz-sim-model-system", "mine::Model", []),  # near gz-sim-dvl-system only by what all have
+        ("gz-sim-model-system", "gz::sim::systems::Model", [NO_SYSTEM]),
+        ("libignition-gazebo-model-system.so", "ignition::gazebo::systems::Model", [NO_SYSTEM]),
     ],
 )
 def test_a_library_is_meant_by_its_class(filename: str, name: str, help_lines: list[str]) -> None:

@@ -6,6 +6,9 @@ import pytest
 
 from tests.grouping import grouped
 from tests.lint import findings, sliced
+from urdflint.linter.run import engine
+from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 
 def robot(geometry: str, kind: str = "visual", version: str = "1.0") -> str:
@@ -36,6 +39,18 @@ BOX = '<box size="1 1 1"/>'
 def test_geometry(geometry, code, text):
     [found] = findings(robot(geometry))
     assert (found.code, sliced(found)) == (code, text)
+
+
+@grouped(
+    ("kind", "name", "severity"),
+    [("visual", "m.obj", "info"), ("visual", "other.obj", "error"), ("collision", "m.obj", "error")],
+)
+def test_a_shape_behind_a_mesh_that_is_there_is_a_leftover(kind, name, severity, tmp_path):
+    tmp_path.joinpath("m.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+    source = Source(str(tmp_path / "robot.urdf"), robot(f'<mesh filename="{name}"/>{BOX}', kind).encode())
+    settings = engine.Settings(targets=tuple(target.parse("urdfdom@6")))
+    reported = [found for found in engine.lint(source, settings).findings if found.code == "URDF703"]
+    assert [found.severity.value for found in reported] == [severity]
 
 
 @pytest.mark.parametrize("geometry", ["<!-- first -->" + BOX, '<box size="1 x 1"/>', BOX + "<!-- last -->"])

@@ -447,7 +447,20 @@ def test_the_color_of_a_material_is_its_diffuse_one():
     kept = before.replace("<diffuse>", '<color rgba="0 0 0 1"/><diffuse>')
     assert fixed(kept) == kept
     weights = [(finding.severity.value, finding.help) for finding in findings(kept) if finding.code == "URDF006"]
-    assert weights == [("warning", "remove it: the <color> beside it is read")]
+    assert weights == [("info", "remove it: the <color> beside it is read")]
+
+
+def test_a_mimic_in_the_axis_beside_that_of_the_joint_loses_nothing():
+    leader = '<joint name="lead" type="continuous"><parent link="a"/><child link="c"/></joint>'
+    inside = '<axis xyz="0 0 1"><mimic joint="lead"><multiplier>1</multiplier></mimic></axis>'
+    mimic = '<joint name="j" type="continuous"><parent link="a"/><child link="b"/>{}</joint>'
+    reported = [
+        [(found.severity.value, found.help) for found in findings(text) if found.code == "URDF006"]
+        for parts in (inside, inside + '<mimic joint="lead"/>')
+        for text in [robot(link("a"), link("b"), link("c"), leader, mimic.format(parts))]
+    ]
+    assert reported[1] == [("info", "remove it: what stands in the <joint> is read")]
+    assert [severity for severity, _ in reported[0]] == ["error"]
 
 
 def test_the_pose_of_the_model_is_the_origin_of_the_robot():

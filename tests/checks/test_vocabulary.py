@@ -358,3 +358,29 @@ def test_a_misspelt_name_in_ros2_control_is_no_matter_of_drake(inner, code, miss
     assert {name for name, effect in found[code].effects.items() if effect.value == "rejects"} == rejects
     others = [name for one in found.values() for name, effect in one.effects.items() if effect.value == "rejects"]
     assert set(others) == rejects
+
+
+SPOILT, HOLDER = '<commmand_interface name="effort"/>', '<joint name="{}"><command_interface name="position"/>{}</joint>'
+
+
+@grouped(
+    ("spoilt_number", "comment_number", "severity"), [(1, 0, "error"), (1, 1, "error"), (1, 2, "info"), (2, 2, "error")]
+)
+def test_an_element_that_is_put_away_in_the_other_joints(spoilt_number, comment_number, severity):
+    inner = [SPOILT] * spoilt_number + [f"<!-- {SPOILT} -->"] * comment_number
+    joints = "".join(HOLDER.format(number, text) for number, text in enumerate(inner))
+    text = f'<robot name="r"><link name="a"/><ros2_control name="c" type="system">{joints}</ros2_control></robot>'
+    assert {found.severity.value for found in findings(text) if found.code == "URDF001"} == {severity}
+
+
+def test_what_is_misplaced_and_said_elsewhere_is_an_info():
+    color, shown = '<material name="m"><color rgba="1 0 0 1"/></material>', '<geometry><box size="1 1 1"/></geometry>'
+    texts = (
+        f'<robot name="r">{color}<link name="a"><visual>{shown}<material name="m"/></visual>{color}</link></robot>',
+        f'<robot name="r"><link name="a"><visual>{shown}</visual>{color}</link></robot>',
+        link(f'<visual><origin xyz="0 0 1"/><geometry><box size="1 1 1"/><origin xyz="0 0 1"/></geometry></visual>'),
+        link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 1"/>'),
+        link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 2"/>'),
+    )
+    severities = [[found.severity.value for found in findings(text) if found.code == "URDF005"] for text in texts]
+    assert severities == [["info"], ["warning"], [], ["info"], ["warning"]]

@@ -93,7 +93,10 @@ def plugin_class_unknown(robot: Robot) -> Iterator[Problem]:
 def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         guess, place = use.suggestion, _file(use)
-        if guess is not None:
+        if guess == "":
+            message = reasons.PluginFileUnknown("", False).message(PlainPlace(use.element))
+            yield Problem(message, place, help="remove it: gz::sim::systems is of Gazebo's own, and none is called so")
+        elif guess is not None:
             message = reasons.PluginFileUnknown("", False).message(PlainPlace(use.element))
             simulated = plugins.table()[guess].sensor and use.element.parent
             is_in_sensor = isinstance(simulated, Element) and simulated.tag == "sensor"

@@ -29,6 +29,9 @@ from urdflint.text.wording import listed
 CONTROL = ("ros2_control", "transmission")  # reported by a rule of their own, with where they belong
 SPECIAL = "Gazebo"  # how the types of the special tags begin
 STOPS = "write <stopErp> (h kp / (h kp + kd)) and <stopCfm> (1 / (h kp + kd)) instead; h is the step of the physics"
+FRAME = "write <gz_frame_id>, which is <ignition_frame_id> up to Fortress"
+ADVICE = {"stopKp": STOPS, "stopKd": STOPS, "frame_name": FRAME, "frameName": FRAME, "frame_id": FRAME}
+COLORS = frozenset({"ambient", "diffuse", "specular", "emissive"})
 SURFACE_TAGS = {  # by the element of a surface of SDFormat (InsertSDFExtensionCollision in parser_urdf.cc)
     "mu": "mu1",
     "mu2": "mu2",
@@ -79,13 +82,14 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
         for unknown in strange
         if unknown.element.tag not in OUTDATED or parent_of(unknown.element).tag != "gazebo"
     ]
-    for group in grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag)):
+    for group in grouped(strange, _subject):
         first = group[0]
-        special = first.parent.name.startswith(SPECIAL) and first.parent.name != SPECIAL
+        special = _is_special(first)
         problem = extension.element_unknown(first, "SDFormat", "gazebo")
         tag, parent = first.element.tag, parent_of(first.element).tag
-        message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
-        advice = _poured(parent) if special else STOPS if tag in ("stopKp", "stopKd") else problem.help
+        held = listed([f"<{name}>" for name in dict.fromkeys(unknown.element.tag for unknown in group)], "or")
+        message = f"<{parent}> holds a value, no {held}" if special else problem.message
+        advice = _poured(parent) if special else ADVICE.get(tag) or problem.help
         if tag == "surface" and parent == "gazebo":
             message, advice = (
                 f"<{tag}> in <{parent}> is unknown in SDFormat, and its values are lost",
@@ -93,6 +97,17 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
             )
         also = [unknown.place() for unknown in group[1:]]
         yield Problem(message, problem.place, help=advice, also=also)
+
+
+def _subject(unknown: irregularities.UnknownElement) -> tuple[str, str]:
+    """What unknown elements have in common that are one finding: their name, or that they are the colors of a tag."""
+    tag, parent = unknown.element.tag, parent_of(unknown.element).tag
+    return "" if tag in COLORS and _is_special(unknown) else tag, parent
+
+
+def _is_special(unknown: irregularities.UnknownElement) -> bool:
+    """Whether an unknown element is in a tag that the converter reads."""
+    return unknown.parent.name.startswith(SPECIAL) and unknown.parent.name != SPECIAL
 
 
 def _surface_tags(surface: Element) -> str:

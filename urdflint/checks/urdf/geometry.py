@@ -9,6 +9,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.numbers import number, vector
+from urdflint.model.resource_files import Presence
 from urdflint.model.robot import Collision, Robot, Shape, Visual
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
@@ -123,11 +124,18 @@ def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
     )
     if first is None or first.tag not in vocabulary.shapes() or not other_shapes:
         return
+    is_shown = isinstance(shape, Visual) and first.tag == "mesh" and _is_there(shape, first)
     yield Problem(
         f"<geometry> of {shape} has more than one shape",
         Place(other_shapes[0]),
         [(f"urdfdom reads the first shape, <{first.tag}>", Place(first))],
+        severity=Severity.INFO if is_shown else None,
     )
+
+
+def _is_there(shape: Shape, mesh: Element) -> bool:
+    """Whether the file of a mesh is found, or lacks a package, of which another rule speaks."""
+    return shape.robot.files.find(mesh.get("filename") or "").outcome in (Presence.YES, Presence.UNKNOWN_PACKAGE)
 
 
 @check("URDF708", has="unusual")

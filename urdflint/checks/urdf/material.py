@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model.numbers import number
 from urdflint.model.robot import Material, Robot
@@ -112,6 +113,7 @@ def color_out_of_range(material: Material) -> Iterator[Problem]:
             f"rgba={color.get('rgba')!r} of {material} is out of range: values are from 0 to 1",
             place,
             fix=(f"divide by 255: {fixed}", [Replace(place, fixed)]) if fixed else None,
+            accepted=Severity.WARNING,
         )
 
 

@@ -105,7 +105,7 @@ def _diffuse(unknown: UnknownElement) -> Problem:
     fix = instead(unknown.robot.document, diffuse, [tag], "color") if plain else None
     message = "<diffuse> is SDFormat, where URDF has <color>"
     advice = f"write {tag}" if color is None else "remove it: the <color> beside it is read"
-    severity = None if color is None else Severity.WARNING
+    severity = None if color is None else Severity.INFO
     return Problem(message, unknown.place(), help=advice, fix=fix, severity=severity)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept_text, start_tag
+from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace
 from urdflint.model import transform
 from urdflint.model.numbers import number, vector
@@ -40,6 +41,12 @@ class Written(NamedTuple):
         return (self.xyz.get("expressed_in") or "").strip() if self.xyz is not None else ""
 
     @property
+    def is_said_beside(self) -> bool:
+        """Whether the joint has all that the axis holds in the manner of URDF too."""
+        is_direction = self.xyz is not None or self.marks
+        return not is_direction and all(self.joint.child(tag) is not None for tag in self.parts)
+
+    @property
     def first(self) -> Element:
         """The element that a problem is reported at."""
         return next(part for part in (self.xyz, *self.parts.values(), *self.marks) if part is not None)
@@ -64,8 +71,10 @@ def problem(unknown: UnknownElement) -> Problem | None:
         f"write {' '.join(tags)}" + ' and type="continuous"' * endless if direction is not None else _in_joint(written)
     )
     fix = _fix(robot, written, all_tags) if direction is not None else None
-    about = [Place(written.joint.element)]
-    return Problem(_message(written), unknown.place(), help=advice, fix=fix, about=about)
+    if written.is_said_beside:
+        advice = f"remove {'it' if len(written.parts) == 1 else 'them'}: what stands in the <joint> is read"
+    about, severity = [Place(written.joint.element)], Severity.INFO if written.is_said_beside else None
+    return Problem(_message(written), unknown.place(), help=advice, fix=fix, about=about, severity=severity)
 
 
 def _written_by_element(_: Robot) -> dict[Element, Written]:

@@ -56,7 +56,7 @@ SDF_PARTS = {  # of a model of SDFormat, below <robot>
 }
 
 
-ORIGIN, POSE = "origin", ("xyz", "rpy")
+ORIGIN, MATERIAL, POSE = "origin", "material", ("xyz", "rpy")
 
 
 @check("URDF001")
@@ -68,7 +68,21 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     message = f"<{tag}> in <{parent.tag}> is a misspelt <{suggestion}>"
     fix = (f"write <{suggestion}>", renamed(unknown.robot.document, unknown.element, suggestion))
     is_nothing_lost = suggestion == ORIGIN and _is_zero(unknown.element)
-    yield Problem(message, unknown.place(), fix=fix, severity=Severity.WARNING if is_nothing_lost else None)
+    severity, advice = Severity.WARNING if is_nothing_lost else None, None
+    if _is_put_away(unknown):
+        severity, advice = Severity.INFO, "put it into a comment, as the others like it are"
+    yield Problem(message, unknown.place(), help=advice, fix=fix, severity=severity)
+
+
+def _is_put_away(unknown: UnknownElement) -> bool:
+    """Whether more elements like one stand in comments of its file, with the same name and attributes, than outside."""
+    origins = unknown.robot.origins
+    document, element = (unknown.robot.document, unknown.element)
+    if origins is not None:
+        document, element = origins.nodes[element].document, origins.nodes[element].element
+    written = document.source.text[slice(*document.start_tag(element))].decode("utf-8", "replace").rstrip("/>").strip()
+    times = sum(words.count(written) for _, words in document.comments)
+    return times > document.source.text.count(written.encode()) - times
 
 
 def _is_zero(element: Element) -> bool:
@@ -164,9 +178,21 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         places = [f"<{home}>" for home in allowed_parents()[tag]] if block is None else [block]
         message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>"
         advice = f"write {block}<{tag} ...>...</{tag}></gazebo> outside of the <{parent}>" if block else None
-        severity = Severity.INFO if tag == ORIGIN and all(_is_zero(unknown.element) for unknown in group) else None
+        is_nothing_lost = all((tag == ORIGIN and _is_zero(unknown.element)) or _is_elsewhere(unknown) for unknown in group)
+        severity = Severity.INFO if is_nothing_lost else None
         also = Places(group[1:], UnknownElement.place)
         yield Problem(message, group[0].place(), help=advice, also=also, severity=severity)
+
+
+def _is_elsewhere(unknown: UnknownElement) -> bool:
+    """Whether what a misplaced element says is read all the same: a material defined elsewhere, or its twin nearby."""
+    element, above = unknown.element, parent_of(unknown.element)
+    if element.tag == MATERIAL:
+        material = unknown.robot.material_named.get(element.get("name") or "")
+        return material is not None and material.element is not element
+    homes = (above.parent, above, *above.children)
+    twins = (home.child(element.tag) for home in homes if home is not None and home.tag in allowed_parents()[element.tag])
+    return any(twin is not None and _are_alike(element, twin) for twin in twins)
 
 
 def _block_for(element: Element) -> str | None:

@@ -14,7 +14,7 @@ from urdflint.linter.rules.claim_matching import cause_of
 from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
-from urdflint.linter.rules.severity import weight
+from urdflint.linter.rules.severity import COSTLY, weight
 from urdflint.linter.settings import MOMENTS, PHYSICS, PLANS, PREFIXES, Settings
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES
@@ -51,7 +51,7 @@ class FindingFactory:
         rule = catalog.rule_of(code, team) if team else catalog.rule(code)
         effects = self.check_run.effects(code, problem)
         weighed = self._weight(rule, problem, effects)
-        unread = self._unread(code) if self.settings.evident else None
+        unread = self._unread(code) if self.settings.evident and COSTLY.isdisjoint(effects.values()) else None
         weighed = Severity.INFO if unread is not None else weighed
         if weighed is Severity.ERROR and (
             (code in FILES_OF_ROBOT and self._is_resolved(effects))

@@ -165,7 +165,8 @@ def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
     if since is not None and release.matches(since):
         return "filename", ignition(use)
     if use.suggestion is not None:
-        return "filename", reasons.PluginFileUnknown(plugins.table()[use.suggestion].task, False)
+        system = plugins.table().get(use.suggestion)
+        return "filename", reasons.PluginFileUnknown(system.task if system is not None else "", False)
     if plugin is not None and any(map(release.matches, plugins.before(plugin))):
         return "filename", reasons.PluginFileUnknown(task, True)
     name = use.element.get("name") or ""

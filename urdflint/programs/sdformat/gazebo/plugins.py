@@ -20,8 +20,9 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.text.similar import nearest
 
-IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
+IGNITION, SYSTEM, SYSTEM_END = "ignition-gazebo-", "gz-sim-", "-system"
 OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"
+OWN_CLASS = "gz::sim::systems::"  # how the classes of Gazebo's own systems begin
 OLD_CONTROL, NEW_CONTROL = "ign_ros2_control-system", "gz_ros2_control-system"
 INVENTED = regex.compile(r"(?:ros_gz(?:_sim)?|gz_ros|ros_ign(?:_gazebo)?|ign_ros)[_-](.+)")
 INLINE = regex.compile(r"::v\d+::")
@@ -70,7 +71,7 @@ class Use(Struct):
 
     element: Element
     plugin: Plugin | None
-    suggestion: str | None = None  # the system that a file which nobody has was meant to be
+    suggestion: str | None = None  # the system that a file which nobody has was meant to be; empty for none that is near
 
     @property
     def filename(self) -> str:
@@ -125,15 +126,24 @@ def _suggestion(element: Element, filename: str, files: Files) -> str | None:
     name = library(filename).replace(IGNITION, SYSTEM, 1)
     if name in table():
         return None
-    near = nearest(name, [system.name for system in _own_systems()]) if name.startswith(SYSTEM) else None
+    near = _near_system(name) if name.startswith(SYSTEM) else None
     match = INVENTED.match(name)
     if near is not None or (match is None and not name.startswith(SYSTEM)):
         return near
     if is_built(library(filename), files):
         return None
     by_words = _system_of_words(match[1]) if match is not None else None
-    class_name = element.get("name") or ""
-    return by_words or next((system.name for system in _own_systems() if is_class(class_name, system.classes)), None)
+    class_name = today(element.get("name") or "")
+    system = next((system.name for system in _own_systems() if is_class(class_name, system.classes)), None)
+    is_invented = name.startswith(SYSTEM) and name.endswith(SYSTEM_END) and class_name.startswith(OWN_CLASS)
+    return by_words or system or ("" if is_invented else None)
+
+
+def _near_system(name: str) -> str | None:
+    """The system of which the words between those that all names of systems have are near."""
+    names = {system.name.removeprefix(SYSTEM).removesuffix(SYSTEM_END): system.name for system in _own_systems()}
+    words = name.removeprefix(SYSTEM).removesuffix(SYSTEM_END)
+    return names.get(words) or names.get(nearest(words, names) or "")
 
 
 def _own_systems() -> list[Plugin]:
