@@ -360,7 +360,10 @@ def test_a_misspelt_name_in_ros2_control_is_no_matter_of_drake(inner, code, miss
     assert set(others) == rejects
 
 
-SPOILT, HOLDER = '<commmand_interface name="effort"/>', '<joint name="{}"><command_interface name="position"/>{}</joint>'
+SPOILT, HOLDER = (
+    '<commmand_interface name="effort"/>',
+    '<joint name="{}"><command_interface name="position"/>{}</joint>',
+)
 
 
 @grouped(

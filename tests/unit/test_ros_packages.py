@@ -83,3 +83,17 @@ def test_a_file_is_found_where_a_build_takes_it_from(tmp_path: Path) -> None:
     (tmp_path / "old" / "meshes" / "arm.stl").write_text("")
     files = Files(str(tmp_path), {"arm": str(tmp_path)})
     assert files.find("package://arm/meshes/arm.stl").outcome is Presence.NO
+
+
+def test_a_package_is_found_by_the_name_of_its_marker(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    own, far = (package(tmp_path / "src" / name, f"{name}_manifest") for name in ("own", "far"))
+    for folder in (own, far):
+        (folder / "resource").mkdir()
+        (folder / "resource" / f"{folder.name}_installed").touch()
+    (own / "setup.py").touch()
+    packages = Packages(str(own), {})
+    assert [packages.folder(name) for name in ("own_installed", "own_other", "far_installed")] == [str(own), None, None]
+    (far / "setup.py").touch()
+    ros_packages.forget()
+    assert Packages(str(own), {}).folder("far_installed") == str(far)

@@ -9,11 +9,13 @@ from urdflint.findings.rule import Problem, check, without
 from urdflint.model.companions.ros2_control import STATE, ControlJoint, hardware_of, interfaces, joints, param, plugin
 from urdflint.model.robot import Robot, Ros2Control, Transmission
 from urdflint.model.structure.irregularities import has_expression
+from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 JOINTS_ONLY = "topic_based_ros2_control/TopicBasedSystem"  # hardware that has interfaces of joints alone
 TRUE, FALSE = ("true", "True"), ("false", "False")
+READING_MIMIC = (f"urdfdom>={DISTRIBUTIONS['jazzy'].series}", f"sdformat>={DISTRIBUTIONS['jazzy'].gazebo}")
 
 
 @check("CTL030")
@@ -94,21 +96,20 @@ def mimic_joint_commanded(block: Ros2Control) -> Iterator[Problem]:
         if mimic is None:
             if mimic_word in TRUE:
                 message = f"joint '{control_joint.name}' has mimic=\"true\" in {block}, and no <mimic> in the robot"
-                yield Problem(
-                    message, Place(control_joint.element, "mimic"), help="add <mimic> to the joint of the robot"
-                )
+                advice, place = "add <mimic> to the joint of the robot", Place(control_joint.element, "mimic")
+                yield Problem(message, place, help=advice, only=READING_MIMIC)
             continue
         commands = [interface for interface in control_joint.interfaces if interface.commands]
         related = [("<mimic> of the joint", Place(mimic))]
         if commands:
             message = f"mimic joint '{control_joint.name}' has a command interface in {block}"
-            yield Problem(message, Place(commands[0].element), related)
+            yield Problem(message, Place(commands[0].element), related, only=READING_MIMIC)
         elif (mimic.get("joint") or "") not in control_names and mimic.get("joint") in block.robot.joint_named:
             message = (
                 f"mimic joint '{control_joint.name}' is in {block}, and '{mimic.get('joint')}', which it mimics, is not"
             )
             advice = f"add joint '{mimic.get('joint')}' to the block, or mimic=\"false\" to this one"
-            yield Problem(message, Place(control_joint.element, "name"), related, help=advice)
+            yield Problem(message, Place(control_joint.element, "name"), related, help=advice, only=READING_MIMIC)
 
 
 @check("CTL006")

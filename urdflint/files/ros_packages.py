@@ -14,6 +14,7 @@ from urdflint.struct import cached_property
 NOT_IN_NAMES = "/\\:\0"  # of packages: with these, some system would look elsewhere
 PACKAGE_NAME = regex.compile(rb"<name>\s*([^<\s]+)\s*</name>")
 MANIFEST = "package.xml"
+SETUP, MARKERS = "setup.py", "resource"  # of a package of ament_python, and the folder of its markers
 REPOSITORY = ".git"
 DEEPEST = 5  # folders in one another that are looked through for packages
 MAX_FOLDERS = 4000  # folders looked into
@@ -121,7 +122,7 @@ class Packages:
             return self.given[name]
         if not name or set(name) & set(NOT_IN_NAMES) or name in (".", ".."):
             return None
-        near = self._enclosing(name) or self._in_tree(name)
+        near = self._enclosing(name) or self._in_tree(name) or self._marked(name)
         if near is not None:
             self._near.append(near)
         return near or in_environment(name)
@@ -144,6 +145,19 @@ class Packages:
     def _in_tree(self, name: str) -> str | None:
         """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
         return next((packages[name] for packages in map(below, self._tops) if name in packages), None)
+
+    def _marked(self, name: str) -> str | None:
+        """A package whose setup.py installs it under this name, with a marker for the index of ament.
+
+        It may be called otherwise in its package.xml: the index goes by the marker.
+        """
+        own = [self.own_package] if self.own_package is not None else []
+        folders = dict.fromkeys((*own, *(folder for top in self._tops for folder in below(top).values())))
+        names = (MARKERS, name), (SETUP,), (MANIFEST,)
+        return next(
+            (package for package in folders if all(tracked.is_file(os.path.join(package, *steps)) for steps in names)),
+            None,
+        )
 
     @cached_property
     def _tops(self) -> list[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import fitting
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import Controllers
+from urdflint.model.companions.ros2_control import GAZEBO_HARDWARE, plugin
 from urdflint.model.numbers import number
 from urdflint.model.plausibility import wheel_sizes
-from urdflint.model.robot import LIMITED, Joint, Robot
+from urdflint.model.robot import LIMITED, Joint, Robot, Ros2Control
 from urdflint.syntax.yaml_text import Scalar
 
 DIFFERENTIAL = "diff_drive_controller/DiffDriveController"
@@ -132,7 +134,9 @@ def _wider(controllers: Controllers, controller: Controller, name: str, joint: J
             f"{name} {written_number:g} of {controller} is beyond the {side} limit {limit:g} of joint '{joint.name}'"
         )
         assert joint.limit is not None
-        yield Problem(message, controllers.place(value), [("the limit", controllers.place_of(joint.limit, side))])
+        severity = None if positions else _unenforced(joint.robot)
+        related = [("the limit", controllers.place_of(joint.limit, side))]
+        yield Problem(message, controllers.place(value), related, severity=severity)
 
 
 def _too_fast(controllers: Controllers, controller: Controller, robot: Robot) -> Iterator[Problem]:
@@ -149,5 +153,12 @@ def _too_fast(controllers: Controllers, controller: Controller, robot: Robot) ->
                 f" and the velocity limit of joint '{joint.name}' is {limit:g}"
             )
             related = [("the limit", controllers.place_of(joint.limit, "velocity"))]
-            yield Problem(message, controllers.place(speed[0]), related)
+            yield Problem(message, controllers.place(speed[0]), related, severity=_unenforced(robot))
             return
+
+
+def _unenforced(robot: Robot) -> Severity | None:
+    """What a speed or a force beyond a limit weighs where no hardware of Gazebo holds the joint to it."""
+    plugins = (plugin(block) for block in robot.parts[Ros2Control] if isinstance(block, Ros2Control))
+    is_simulated = any(element is not None and GAZEBO_HARDWARE.fullmatch(element.text.strip()) for element in plugins)
+    return None if is_simulated else Severity.INFO

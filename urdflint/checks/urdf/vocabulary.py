@@ -178,7 +178,9 @@ def element_misplaced(robot: Robot) -> Iterator[Problem]:
         places = [f"<{home}>" for home in allowed_parents()[tag]] if block is None else [block]
         message = f"<{tag}> belongs in {listed(places, 'or')}, not in <{parent}>"
         advice = f"write {block}<{tag} ...>...</{tag}></gazebo> outside of the <{parent}>" if block else None
-        is_nothing_lost = all((tag == ORIGIN and _is_zero(unknown.element)) or _is_elsewhere(unknown) for unknown in group)
+        is_nothing_lost = all(
+            (tag == ORIGIN and _is_zero(unknown.element)) or _is_elsewhere(unknown) for unknown in group
+        )
         severity = Severity.INFO if is_nothing_lost else None
         also = Places(group[1:], UnknownElement.place)
         yield Problem(message, group[0].place(), help=advice, also=also, severity=severity)
@@ -191,7 +193,9 @@ def _is_elsewhere(unknown: UnknownElement) -> bool:
         material = unknown.robot.material_named.get(element.get("name") or "")
         return material is not None and material.element is not element
     homes = (above.parent, above, *above.children)
-    twins = (home.child(element.tag) for home in homes if home is not None and home.tag in allowed_parents()[element.tag])
+    twins = (
+        home.child(element.tag) for home in homes if home is not None and home.tag in allowed_parents()[element.tag]
+    )
     return any(twin is not None and _are_alike(element, twin) for twin in twins)
 
 

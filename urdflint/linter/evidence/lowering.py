@@ -12,7 +12,7 @@ from typing import TypeVar
 from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.evidence import loading, repository
-from urdflint.linter.evidence.doubts import ELSEWHERE, OF_XACRO, Reasons, doubt, is_of_others
+from urdflint.linter.evidence.doubts import ELSEWHERE, MEANT, OF_XACRO, Reasons, doubt, is_of_others
 from urdflint.linter.evidence.repository import CODE_ENDINGS, GAZEBO, is_launch
 from urdflint.linter.evidence.survey import MAX_BYTES, ROBOTS
 from urdflint.linter.rules import catalog
@@ -50,6 +50,8 @@ def lowered(
         elif severity is Severity.WARNING and weights.is_foreign(finding):
             severity = Severity.INFO
         elif severity is Severity.ERROR and (words := weights.doubt(finding)):
+            if words == MEANT:  # what stands there is right for the Gazebo that it is for
+                finding = finding._replace(help=None, fix=None)
             advice = "; ".join(filter(None, (finding.help, words)))
             is_anywhere = words == ELSEWHERE and not finding.code.startswith(OF_XACRO)
             return finding._replace(severity=Severity.INFO if is_anywhere else Severity.WARNING, help=advice)

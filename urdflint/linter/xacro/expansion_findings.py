@@ -146,13 +146,21 @@ OLD_XACRO = Absence(
 )
 
 
-def note_absences(expanded: Expanded, files: Files) -> None:
+def note_absences(expanded: Expanded, files: Files, settings: Settings) -> None:
     """Keep in mind what a robot lacks, so that it is not examined: absent packages, and what is beyond our limits."""
     for fault in (cause.fault for cause in expanded.faults):
         if isinstance(fault, failures.PackageUnknown) and is_merely_absent(compared(fault, files.places), files.places):
             files.lacks(fault.package)
         elif isinstance(fault, LIMITS):
             files.absences[limit_absence(fault)] = None
+        elif isinstance(fault, failures.VariableUnread) and _is_chosen_outside(fault, settings):
+            why, advice = "only whoever starts the robot tells it", f"set it, and give --xacro-env {fault.name}"
+            files.absences[Absence(f"the environment variable {fault.name}", why, advice)] = None
+
+
+def _is_chosen_outside(fault: failures.VariableUnread, settings: Settings) -> bool:
+    """Whether a variable may not be read in a check of a folder: nothing is wrong in the file that asks for it."""
+    return settings.evident and settings.resolve and fault.default is None and not fault.allowed
 
 
 def _is_absence(fault: object, packages: Packages) -> bool:
@@ -198,7 +206,9 @@ def accepted(fault: object, settings: Settings) -> bool:
         return not settings.resolve or not settings.missing_packages.isdisjoint((fault.package, ANY_PACKAGE))
     if isinstance(fault, failures.ArgumentMissing):
         return not settings.resolve and fault.declared is None
-    return isinstance(fault, failures.VariableUnread) and (fault.default is not None or not settings.resolve)
+    return isinstance(fault, failures.VariableUnread) and (
+        fault.default is not None or not settings.resolve or _is_chosen_outside(fault, settings)
+    )
 
 
 def notes(expanded: Expanded, packages: Packages, settings: Settings) -> Iterator[str]:

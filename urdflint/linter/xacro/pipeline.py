@@ -133,7 +133,7 @@ def _of_text(expansion: _Expansion) -> list[Finding]:
         own = source_findings.as_xacro_reads(own, read, work.settings.severity)
     own += source_findings.findings(read, expansion.faults.anywhere, work)
     own += work.of_team_in_file(read)
-    expansion_findings.note_absences(trial.expanded, trial.files)
+    expansion_findings.note_absences(trial.expanded, trial.files, work.settings)
     return own + expansion.of_expansion(expansion_findings.CERTAIN)
 
 

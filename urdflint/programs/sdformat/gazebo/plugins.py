@@ -71,7 +71,9 @@ class Use(Struct):
 
     element: Element
     plugin: Plugin | None
-    suggestion: str | None = None  # the system that a file which nobody has was meant to be; empty for none that is near
+    suggestion: str | None = (
+        None  # the system that a file which nobody has was meant to be; empty for none that is near
+    )
 
     @property
     def filename(self) -> str:
