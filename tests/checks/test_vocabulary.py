@@ -381,7 +381,7 @@ def test_what_is_misplaced_and_said_elsewhere_is_an_info():
     texts = (
         f'<robot name="r">{color}<link name="a"><visual>{shown}<material name="m"/></visual>{color}</link></robot>',
         f'<robot name="r"><link name="a"><visual>{shown}</visual>{color}</link></robot>',
-        link(f'<visual><origin xyz="0 0 1"/><geometry><box size="1 1 1"/><origin xyz="0 0 1"/></geometry></visual>'),
+        link('<visual><origin xyz="0 0 1"/><geometry><box size="1 1 1"/><origin xyz="0 0 1"/></geometry></visual>'),
         link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 1"/>'),
         link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 2"/>'),
     )

@@ -52,6 +52,8 @@ ORIGIN = '[core]\n\turl = a\n[remote "origin"]\n\turl = git@github.com:us/robots
 FROM = "<package><name>leg</name><url>https://github.com/{}/issues</url></package>"
 OF_SOMEBODY = '<package><name>{}</name><maintainer email="a@b.org">A</maintainer></package>'
 OF_US = OF_SOMEBODY.replace("a@b.org", "us@b.org")
+OF_NOBODY = '<package><name>leg</name><maintainer email="TODO@email.com"/></package>'
+OF_ACCOUNT = '<package><name>{}</name><maintainer email="somebody@todo.{}"/><url>{}</url></package>'
 CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "nothing is loaded: the robots are the product": ({}, {}),
     "what a page shows, where nothing is loaded": ({"README.md": "See urdf/arm.urdf.\n"}, {"old.urdf": NOT_LOADED}),
@@ -205,6 +207,67 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "a package that names this repository, which has moved": (
         {**ARM_LOADED, **LEG, ".git/config": ORIGIN, "legs/leg/package.xml": FROM.format("them/robots")},
         {"old.urdf": NOT_LOADED},
+    ),
+    "a package with the name of this repository, made of that of another": (
+        {
+            **ARM_LOADED,
+            **{
+                path.replace("leg/", "my_legs/"): text.replace("find leg", "find my_legs") for path, text in LEG.items()
+            },
+            ".git/config": ORIGIN.replace("robots", "my-legs"),
+            "legs/my_legs/package.xml": FROM.format("them/legs"),
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a package two folders below one with the name of its repository": (
+        {
+            **{f"legs/{path}".replace("leg/", "foot/"): text.replace("leg", "foot") for path, text in LEG.items()},
+            **ARM_LOADED,
+            ".git/config": ORIGIN,
+            "legs/all/toe/package.xml": FROM.format("them/legs"),
+        },
+        {"old.urdf": NOT_LOADED, "legs/legs/foot/urdf/leg.urdf": COPY},
+    ),
+    "a package of the account that has another one there": (
+        {
+            **ARM_LOADED,
+            **LEG,
+            ".git/config": ORIGIN,
+            "legs/leg/package.xml": OF_ACCOUNT.format("leg", "todo", ""),
+            "toe/package.xml": OF_ACCOUNT.format("toe", "com", "https://github.com/somebody"),
+        },
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a package of an exporter among assets, for which this repository is named": (
+        {
+            **ARM_LOADED,
+            ".git/config": ORIGIN.replace("robots", "robots_shin"),
+            "assets/shin2/package.xml": OF_NOBODY,
+            "assets/shin2/urdf/leg.urdf": ROBOT,
+            "assets/shin2/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "shin2"),
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a package of an exporter among assets": (
+        {
+            **ARM_LOADED,
+            ".git/config": ORIGIN,
+            "assets/shin2/package.xml": OF_NOBODY,
+            "assets/shin2/urdf/leg.urdf": ROBOT,
+            "assets/shin2/launch/a.launch": LAUNCH.format("leg.urdf").replace("bot", "shin2"),
+        },
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY},
+    ),
+    "a project that says that it is of another repository": (
+        {
+            **ARM_LOADED,
+            ".git/config": ORIGIN,
+            "more/legs_tools/config/extension.toml": 'repository = "https://github.com/them/Legs.git"\n',
+            "more/legs_tools/leg.urdf": ROBOT,
+            "more/hand/setup.cfg": "url = https://github.com/them/Legs\n",
+            "more/hand/hand.urdf": ROBOT,
+        },
+        {"old.urdf": NOT_LOADED, "leg.urdf": COPY, "hand.urdf": NOT_LOADED},
     ),
     "a package that names another repository, where nobody knows this one": (
         {**ARM_LOADED, **LEG, "legs/leg/package.xml": FROM.format("them/legs")},
@@ -718,16 +781,16 @@ def test_what_a_loaded_copy_loses_is_a_warning(
     more: Mapping[str, str], severity: str, unlikely: str, tmp_path: Path
 ) -> None:
     """And what is only unlikely in it an info."""
-    color = (
-        '<visual><geometry><box size="1 1 1"/></geometry><material name="m"><color rgba="0 0 9 1"/></material></visual>'
+    flawed = (
+        '<visual><geometry><box size="1 1"/></geometry></visual>'
         '<visual type="x"><geometry><box size="1 1 1"/></geometry></visual>'
     )
-    leg = ROBOT.replace('<link name="base"/>', f'<link name="base">{color}</link>')
+    leg = ROBOT.replace('<link name="base"/>', f'<link name="base">{flawed}</link>')
     files = {"legs/leg/package.xml": MANIFEST.format("leg"), "legs/leg/urdf/leg.urdf": leg}
     launch = {"bot/launch/b.launch": LAUNCH.format("leg.urdf").replace("find bot", "find leg")}
     written(tmp_path, {**ARM_LOADED, **files, **launch, **more})
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
-    assert [finding["severity"] for finding in findings if finding["code"] == "URDF806"] == [severity]
+    assert [finding["severity"] for finding in findings if finding["code"] == "URDF102"] == [severity]
     assert [finding["severity"] for finding in findings if finding["code"] == "URDF004"] == [unlikely]
 
 

@@ -125,5 +125,5 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
 
 
 def _common(reason: Reason) -> object:
-    """What is equal for reasons of programs that do the same: the word that they share, and the facts but the release."""
+    """What is equal for reasons that are alike: the word that programs share, and the facts but the release."""
     return (reason.words[-1], *(fact for name, fact in reason._asdict().items() if name != "version"))

@@ -62,6 +62,7 @@ class Loading:
         self._contents_of_others = cache(self._hashes_of_others)
         self._is_archived = cache(lambda folder: gathered(surveyed.top).is_archived(folder))
         self._is_package_of_others = cache(lambda package: gathered(surveyed.top).is_of_others(package))
+        self._is_in_project_of_others = cache(lambda folder: gathered(surveyed.top).is_in_project_of_others(folder))
         self._models = self._models_by_name()
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
@@ -321,7 +322,7 @@ class Loading:
 
     def is_copy(self, path: str) -> bool:
         """Whether a file is of others, or the same as one of its name that is."""
-        if self.is_of_others(path):
+        if self.is_of_others(path) or self._is_in_project_of_others(os.path.dirname(path)):
             return True
         contents_of_others = self._contents_of_others(os.path.basename(path))
         return bool(contents_of_others) and _content_hash(path) in contents_of_others

@@ -89,9 +89,9 @@ class Repository(Struct, eq=False):
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
     `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots, `launching` are those of
-    packages with launch files. `manifests` say where packages
-    are from, `repositories` are folders that look like the top of one, or like a release of a package, and `origin` is
-    where it was cloned from.
+    packages with launch files. `manifests` say where packages are from, `projects` the addresses that projects name as
+    theirs, by folder, `repositories` are folders that look like the top of one, or like a release of a package, and
+    `origin` is where it was cloned from.
     """
 
     top: str
@@ -103,6 +103,7 @@ class Repository(Struct, eq=False):
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
     repositories: frozenset[str] = frozenset()
     origin: Address | None = None
+    projects: Mapping[str, frozenset[Address]] = field(default_factory=dict)
     package_by_folder: dict[str, str] = field(default_factory=dict)  # what was asked until now
 
     def says_the_same(self, other: Repository) -> bool:
@@ -112,7 +113,7 @@ class Repository(Struct, eq=False):
     @property
     def _said(self) -> tuple[object, ...]:
         packages = self.packages, self.gazebo_packages, self.launching, self.manifests, self.repositories, self.origin
-        return self.files, self.named, *packages
+        return self.files, self.named, self.projects, *packages
 
     @cached_property
     def has_moveit(self) -> bool:
@@ -215,7 +216,17 @@ class Repository(Struct, eq=False):
     def is_of_others(self, package: str) -> bool:
         """Whether a package is in a folder for those of others, by the names above it, or a copy of one."""
         steps = os.path.relpath(package, self.top).split(os.sep)[:-1]
-        return any(map(VENDORED.fullmatch, steps)) or package in self.carried or package in self.copied
+        is_vendored = any(map(VENDORED.fullmatch, steps)) and not ownership.is_named_for(
+            package, self.manifests.get(package, Manifest()), self.origin
+        )
+        return is_vendored or package in self.carried or package in self.copied
+
+    def is_in_project_of_others(self, folder: str) -> bool:
+        """Whether a folder is in a project that says that it is of another repository."""
+        projects = ((above, self.projects.get(above)) for above, _ in steps_below(folder, self.top))
+        return any(
+            addresses and ownership.is_project_of_others(above, addresses, self.origin) for above, addresses in projects
+        )
 
     @cached_property
     def copied(self) -> frozenset[str]:
@@ -368,6 +379,7 @@ def gathered(top: str) -> Repository:
 
 def _gathered(top: str) -> Repository:
     packages, repositories, manifests = dict[str, str](), set[str](), dict[str, Manifest]()
+    projects = dict[str, frozenset[Address]]()
     found_files: list[tuple[str, Reader]] = list(_hidden(top))
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
         folders[:] = (name for name in folders if name not in GENERATED and not is_environment(folder, name))
@@ -375,6 +387,7 @@ def _gathered(top: str) -> Repository:
             packages[folder] = os.path.basename(folder)
         if folder != top and _is_repository(folder, names):
             repositories.add(folder)
+        _note_projects(folder, names, projects)
         for name in names:
             reader = _reader(os.path.basename(folder), name)
             if reader is not None and len(found_files) < MAX_FILES:
@@ -402,8 +415,19 @@ def _gathered(top: str) -> Repository:
         launching=frozenset(repository.package_of(path) for path, _ in found_files if is_launch(path)),
         manifests=manifests,
         repositories=frozenset(repositories),
+        projects=projects,
         origin=ownership.origin_of(top),
     )
+
+
+def _note_projects(folder: str, names: Sequence[str], projects: dict[str, frozenset[Address]]) -> None:
+    """Note the addresses that the files of a project in a folder give it, where there are any."""
+    for name in ownership.PROJECTS.intersection(names):
+        path = os.path.join(folder, name)
+        addresses = ownership.project_addresses(safe_open.content_or_nothing(path, MAX_BYTES))
+        project = ownership.project_folder(path)
+        if addresses:
+            projects[project] = projects.get(project, frozenset()) | addresses
 
 
 _REMEMBERED: safe_open.Memory[tuple[FileFacts, str, Manifest]] = safe_open.Memory(MAX_BYTES)

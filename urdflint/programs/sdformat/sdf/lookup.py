@@ -18,6 +18,7 @@ from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
 CONFIG, OLD_CONFIG = "model.config", "manifest.xml"
+BLANK = b" \t\r\n"
 LARGEST_CONFIG = 1_000_000  # bytes
 SCHEMES = ("package", "model", "file")
 VARIABLES = ("GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "SDF_PATH", "GAZEBO_MODEL_PATH")
@@ -123,8 +124,11 @@ def _newest(config_data: bytes, newest: Version) -> str | None:
 
 @lru_cache(maxsize=4)
 def _entries(config_data: bytes) -> Sequence[tuple[Version, str]]:
-    """The files that a model.config names, each with its version, for all files of a run that include the model."""
-    read = parsing.read(Source(CONFIG, config_data))
+    """The files that a model.config names, each with its version, for all files of a run that include the model.
+
+    TinyXML, with and without the 2, passes by what is blank before a declaration.
+    """
+    read = parsing.read(Source(CONFIG, config_data.lstrip(BLANK)))
     if read.root is None or not read.well_formed or read.root.tag != "model":
         return ()
     return [(_numbers(entry.get("version") or ""), trimmed(entry.text)) for entry in read.root.all("sdf")]
