@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,9 @@ from typing import Any
 from urdflint import checks
 from urdflint.checks import folders
 from urdflint.linter.rules import catalog
-from urdflint.programs.scenes import WORD
 
 MODULE = Path(checks.__file__).with_name("index.py")
-SCENES = MODULE.with_name("scenes.tsv")
+COVERS = MODULE.with_name("covers.tsv")
 HEAD = '''"""Where each check is, what it looks at, what betrays extensions; made by `python -m tests.refresh`."""
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ MAX_CODES = 10  # of an entry, which fits on a line then
 def text() -> str:
     """The module as it stands in urdflint/checks/index.py. Raises ValueError where two kinds of node have one name."""
     extensions = folders.extensions()
+    index = folders.index(checks.__path__)
     tables: dict[str, Mapping[str, Any]] = {
         "INDEX: dict[str, dict[str, dict[str, str]]]": {
-            group: {module: _joined(rows) for module, rows in modules.items()}
-            for group, modules in folders.index(checks.__path__).items()
+            group: {module: _joined(rows) for module, rows in modules.items()} for group, modules in index.items()
         },
         "EXTENSIONS: dict[str, list[list[str]]]": {
             name: [[*extension.tags], [*extension.texts]]
@@ -38,6 +37,9 @@ def text() -> str:
             if extension.tags or extension.texts
         },
         "LAYERS: dict[str, str]": folders.layers(),
+        "UNHEEDED: dict[str, str]": {
+            module: " ".join(codes) for module, rows in index["urdf"].items() if (codes := _unheeded(module, rows))
+        },
     }
     lines = (line for name, table in tables.items() for line in ("", *_table(name, table)))
     return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
@@ -53,10 +55,19 @@ def _joined(rows: Mapping[str, str]) -> dict[str, str]:
     return joined
 
 
-def scenes() -> str:
-    """The table of the rules that cover what models claim of scenes, by the words of the reasons."""
-    rules = map(catalog.rule, sorted(catalog.paths()))
-    return "".join(f"{word}\t{rule.code}\n" for rule in rules for word in sorted(rule.covers) if WORD.match(word))
+def covers() -> str:
+    """The table of the rules that cover what models claim, by the words of the reasons."""
+    codes_by_word: dict[str, list[str]] = {}
+    for code in sorted(catalog.paths()):
+        for word in catalog.rule(code).covers:
+            codes_by_word.setdefault(word, []).append(code)
+    return "".join(f"{word}\t{' '.join(codes)}\n" for word, codes in sorted(codes_by_word.items()))
+
+
+def _unheeded(module: str, rows: Iterable[str]) -> list[str]:
+    """The codes of the rules of a folder of checks that speak of no program, in their documents and their checks."""
+    rules = map(catalog.rule, rows) if "." in module else ()
+    return [rule.code for rule in rules if not (rule.effects or rule.covers or rule.yields or rule.only)]
 
 
 def _table(name: str, table: Mapping[str, Any]) -> list[str]:

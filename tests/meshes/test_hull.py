@@ -8,8 +8,9 @@ import random
 import pytest
 
 from tests.grouping import grouped
-from urdflint.meshes.hull import volume_at_least
+from urdflint.meshes.hull import hull
 from urdflint.meshes.mesh import Surface, Vector
+from urdflint.model.geometry.hull_rooms import Inside
 
 CHANCE = random.Random(17)
 
@@ -25,6 +26,12 @@ def of_box(size: Vector, many: int = 200) -> list[Vector]:
     corners = [(x * size[0], y * size[1], z * size[2]) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
     inside = [(CHANCE.random() * size[0], CHANCE.random() * size[1], CHANCE.random() * size[2]) for _ in range(many)]
     return [*inside, *corners]
+
+
+def volume_at_least(surfaces: list[Surface]) -> float:
+    """A lower bound for the volume of the convex hull of surfaces; 0 where it is flat."""
+    inner_hull = hull(surfaces)
+    return inner_hull.volume if inner_hull is not None else 0.0
 
 
 def turned(points: list[Vector], angle: float) -> list[Vector]:
@@ -78,3 +85,16 @@ def test_points_of_no_triangle_do_not_count() -> None:
 def test_sizes_that_no_double_holds_the_volume_of_are_no_error(size: float) -> None:
     corners: list[Vector] = [(x * size, y * size, z * size) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
     assert volume_at_least(cloud(corners)) >= 0
+
+
+def test_what_is_inside_of_a_box_with_a_room() -> None:
+    """A box of 2 around a box of 1 that looks inward: rays pass the sides of both."""
+    cube = [(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]
+    sides = [0, 1, 3, 0, 3, 2, 4, 6, 7, 4, 7, 5, 0, 4, 5, 0, 5, 1, 2, 3, 7, 2, 7, 6, 0, 2, 6, 0, 6, 4, 1, 5, 7, 1, 7, 3]
+    points = turned([*cube, *((x / 2, y / 2, z / 2) for x, y, z in cube)], 0.3)
+    corners = [*sides, *(8 + corner for corner in reversed(sides))]
+    inside = Inside([Surface(list(zip(*points, strict=True)), corners)])
+    places = [(CHANCE.uniform(-1.5, 1.5), CHANCE.uniform(-1.5, 1.5), CHANCE.uniform(-1.5, 1.5)) for _ in range(500)]
+    expected = [0.5 < max(map(abs, place)) < 1 for place in places]
+    assert [inside.has(point) for point in turned(places, 0.3)] == expected
+    assert any(expected)

@@ -40,7 +40,7 @@ class Settings(Struct):
     that are no targets, and nothing shows that another one does. `unsure` are programs that nothing starts with it.
     `usual` are the releases of programs that the repository is for, where nothing shows who reads the file.
     `team` are the rules of a team that the configuration has.
-    With `brief` findings have no fixes, and no places but their own.
+    With `brief` findings have no fixes, no places but their own, and are of rules of which programs do something.
     `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
     """
 

@@ -1,4 +1,4 @@
-"""The volume of a convex hull, from below: that of the hull of those points that are farthest in some directions."""
+"""A convex hull from inside: that of those points that are farthest in some directions."""
 
 from __future__ import annotations
 
@@ -60,12 +60,6 @@ def hull(surfaces: Sequence[Surface]) -> Hull | None:
     lows = [low for low, _ in ends]
     grid = list(dict.fromkeys(_on_grid(point, lows, steps) for point in extreme_points))
     return Hull(grid, _faces(grid), lows, steps)
-
-
-def volume_at_least(surfaces: Sequence[Surface]) -> float:
-    """A lower bound for the volume of the convex hull of surfaces, in the file's unit cubed. 0 where it is flat."""
-    inner_hull = hull(surfaces)
-    return inner_hull.volume if inner_hull is not None else 0.0
 
 
 def _on_grid(point: Vector, lows: Sequence[float], steps: Sequence[float]) -> GridPoint:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from urdflint import resources
 from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem, Replace
 from urdflint.linter.failures import Failures
+from urdflint.linter.rules import catalog
 from urdflint.linter.rules.file_check import Work, files_of, in_usual_releases
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.model.file_kind import SCENES, SceneFile
@@ -95,7 +95,7 @@ def _unasked(scene: Scene) -> list[Target]:
 @cache
 def rule_codes() -> dict[str, str]:
     """The codes of the rules that cover what models claim of scenes, by the words of the reasons."""
-    return dict(line.split("\t") for line in resources.lines("checks", "scenes.tsv"))
+    return {word: codes[-1] for word, codes in catalog.covering().items() if scenes.WORD.match(word)}
 
 
 def _problems(scene: Scene, targets: Sequence[Target]) -> Iterator[tuple[str, Problem]]:

@@ -140,6 +140,13 @@ def words(team: Sequence[TeamRule] = ()) -> list[str]:
 
 
 @cache
+def covering() -> dict[str, list[str]]:
+    """The codes of the rules that cover a reason of what a model claims, in order, by its word."""
+    rows = (line.split("\t") for line in resources.lines("checks", "covers.tsv"))
+    return {word: codes.split() for word, codes in rows}
+
+
+@cache
 def families() -> frozenset[str]:
     """The letters that codes begin with."""
     return frozenset(code.rstrip("0123456789") for code in paths())

@@ -85,8 +85,8 @@ class Claims:
 
     def _covering(self, claim: Claim) -> str | None:
         """The first of the rules asked for that covers the reason of a claim."""
-        codes = catalog.paths() if self.check_run.codes is None else self.check_run.codes
-        return next((code for code in sorted(codes) if not catalog.rule(code).covers.isdisjoint(claim.words)), None)
+        codes = _covering(claim)
+        return min(codes if self.check_run.codes is None else codes & self.check_run.codes, default=None)
 
     def _checks_for(self, claim: Claim) -> list[tuple[str, Check]]:
         """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""
@@ -94,6 +94,11 @@ class Claims:
         if key not in checks_by_reason:
             kinds = (self.check_run.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
             chosen = (check for group in kinds for check in group)
-            fitting = (check for check in chosen if not catalog.rule(check.code).covers.isdisjoint(claim.words))
-            checks_by_reason[key] = [(check.code, check.function) for check in fitting]
+            codes = _covering(claim)
+            checks_by_reason[key] = [(check.code, check.function) for check in chosen if check.code in codes]
         return checks_by_reason[key]
+
+
+def _covering(claim: Claim) -> set[str]:
+    """The codes of the rules that cover a claim."""
+    return {code for word in claim.words for code in catalog.covering().get(word, ())}

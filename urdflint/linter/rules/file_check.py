@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from urdflint.checks.index import EXTENSIONS
@@ -41,7 +41,7 @@ class Work:
     """What is needed to judge one document for some targets.
 
     Every check is run, also of rules that are not asked for, to know which claims have no problem; with the schemas
-    alone only those that are. `also` are further groups of checks.
+    alone only those that are, in brief only those about which a program may do something. `also` are further groups.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Work:
         targets_given = settings.targets_asked
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
         also = (*also, "deep") if settings.deep else also
-        codes = self.codes if settings.schema_only else None
+        codes = self.codes if settings.schema_only else _heeded() if settings.brief else None
         self.check_run = CheckRun(
             codes, targets, read, failures, targets_given=targets_given, also=also, options=settings.options
         )
@@ -121,6 +121,15 @@ class Work:
             for code, problem in self.only_requested(problems)
         ]
         return [finding for finding in findings if finding is not None]
+
+
+@cache
+def _heeded() -> frozenset[str]:
+    """The codes of the rules about which a program may do something."""
+    from urdflint.checks.index import UNHEEDED  # only tables of robots ask
+    from urdflint.linter.rules import catalog
+
+    return frozenset(catalog.paths()).difference(*map(str.split, UNHEEDED.values()))
 
 
 def may_stop(text: bytes) -> bool:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.meshes.hull import Hull, hull
+from urdflint.meshes.hull import Hull
 from urdflint.meshes.mesh import NoMesh, Surface
-from urdflint.meshes.solid import solid, triangles
+from urdflint.meshes.solid import triangles
 from urdflint.model.geometry import mesh_uses
 from urdflint.model.geometry.convex_overlap import convex
 from urdflint.model.geometry.mesh_uses import Used
@@ -35,6 +35,7 @@ MOST_POINTS = 40  # of a link that are looked at
 STEPS = 4  # between the limits of a joint
 MOST_STEPS = 400_000  # triangles that rays from points may meet
 RAY: Vector = (0.9363, 0.3045, 0.1753)  # along no edge that somebody draws
+ROUNDING = 1e-9  # of the largest coordinate: a ray that passes a triangle by less is worked out
 CONCAVE = 1.5  # times as large as the mesh: a hull with room in it
 SHARE = 0.25  # of the link that moves, in the room
 
@@ -55,7 +56,7 @@ def rooms(robot: Robot, faces: float) -> list[Room]:
     """The rooms; only meshes that have together no more than so many faces are looked at."""
     meshes = {link: uses for link, uses in robot.analysis(mesh_uses.by_link).items() if _collisions(uses)}
     filled_rooms, steps, left = list[Room](), MOST_STEPS, faces
-    concave_by_path: dict[str, tuple[Sequence[Surface], Hull] | None] = {}
+    concave_by_path: dict[str, tuple[Inside, Hull] | None] = {}
     for joint in robot.joints:
         parent, child = robot.link_named.get(joint.parent or ""), robot.link_named.get(joint.child_link or "")
         if parent not in meshes or child is None or joint.type not in LIMITED or _carries(robot, child):
@@ -66,7 +67,7 @@ def rooms(robot: Robot, faces: float) -> list[Room]:
             if path not in concave_by_path:
                 is_small = use.mesh.faces <= left
                 left -= use.mesh.faces * is_small
-                concave_by_path[path] = _concave(robot, path) if is_small else None
+                concave_by_path[path] = _concave(robot, use) if is_small else None
             concave = concave_by_path[path]
             if concave is None:
                 continue
@@ -80,7 +81,7 @@ def rooms(robot: Robot, faces: float) -> list[Room]:
                 steps -= len(within) * use.mesh.faces
                 if steps < 0:
                     return filled_rooms
-                share = sum(not is_inside(point, concave[0]) for point in within) / len(points)
+                share = sum(not concave[0].has(point) for point in within) / len(points)
                 if share >= SHARE and (fullest is None or share > fullest.share):
                     fullest = Room(use, joint, share, position)
             filled_rooms += [fullest] if fullest is not None else []
@@ -130,16 +131,15 @@ def _collisions(uses: Sequence[Used]) -> list[Used]:
     return [use for use in uses if isinstance(use.shape, Collision) and not use.mesh.flat and all(use.scale)]
 
 
-def _concave(robot: Robot, path: str) -> tuple[Sequence[Surface], Hull] | None:
-    """The triangles of a closed mesh with its hull; None where it is not closed, or nearly convex."""
+def _concave(robot: Robot, use: Used) -> tuple[Inside, Hull] | None:
+    """What is in a closed mesh, with its hull; None where it is not closed, or nearly convex."""
+    volume, inner_hull = mesh_uses.volume_and_hull(robot, use.mesh)
+    if inner_hull is None or inner_hull.volume <= CONCAVE * volume:
+        return None
     try:
-        surfaces = robot.files.content(path).surfaces
+        return Inside(robot.files.content(use.mesh.path).surfaces), inner_hull
     except NoMesh:
         return None
-    body = solid(surfaces)
-    inner_hull = hull(surfaces) if body is not None else None
-    is_concave = body is not None and inner_hull is not None and inner_hull.volume > CONCAVE * body.volume
-    return (surfaces, inner_hull) if inner_hull is not None and is_concave else None
 
 
 def _points(robot: Robot, link: Link, place: Transform, faces: float) -> Iterator[Vector]:
@@ -196,21 +196,47 @@ def _in_mesh(point: Vector, use: Used) -> Vector | None:
     return x / a, y / b, z / c
 
 
-def is_inside(point: Vector, surfaces: Sequence[Surface]) -> bool:
-    """Whether a point is in what surfaces bound: a ray from it meets an odd number of triangles."""
-    (x, y, z), (u, v, w), crossings = point, RAY, 0
-    for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in triangles(surfaces):
-        dx, dy, dz, ex, ey, ez = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
-        px, py, pz = v * ez - w * ey, w * ex - u * ez, u * ey - v * ex
-        scaled = dx * px + dy * py + dz * pz
-        if scaled == 0:
-            continue
-        tx, ty, tz = x - ax, y - ay, z - az
-        first = (tx * px + ty * py + tz * pz) / scaled
-        if not 0 <= first <= 1:
-            continue
-        qx, qy, qz = ty * dz - tz * dy, tz * dx - tx * dz, tx * dy - ty * dx
-        second = (u * qx + v * qy + w * qz) / scaled
-        if second >= 0 and first + second <= 1 and (ex * qx + ey * qy + ez * qz) / scaled > 0:
-            crossings += 1
-    return crossings % 2 == 1
+class Inside:
+    """Tells of points whether they are in what surfaces bound: a ray from there meets an odd number of triangles.
+
+    Seen along the rays, a triangle is in a box; only those are looked at in whose box the point is, or nearly.
+    """
+
+    def __init__(self, surfaces: Sequence[Surface]) -> None:
+        self.boxes = list[tuple[float, float, float, float, tuple[Vector, Vector, Vector]]]()
+        u, v, w = RAY
+        across, up = v / u, w / u
+        for triangle in triangles(surfaces):
+            (ax, ay, az), (bx, by, bz), (cx, cy, cz) = triangle
+            a, b, c = ay - across * ax, by - across * bx, cy - across * cx
+            k, m, n = az - up * ax, bz - up * bx, cz - up * cx
+            self.boxes.append((min(a, b, c), max(a, b, c), min(k, m, n), max(k, m, n), triangle))
+        largest = max((max(map(abs, axis)) for surface in surfaces for axis in surface.axes if axis), default=0.0)
+        self.margin = ROUNDING * largest
+
+    def has(self, point: Vector) -> bool:
+        """Whether a point is inside."""
+        (x, y, z), (u, v, w), crossings = point, RAY, 0
+        margin = self.margin + ROUNDING * (abs(x) + abs(y) + abs(z))
+        a, k = y - v / u * x, z - w / u * x
+        left, right, below, above = a + margin, a - margin, k + margin, k - margin
+        near = [
+            triangle
+            for first, last, lowest, highest, triangle in self.boxes
+            if first <= left and right <= last and lowest <= below and above <= highest
+        ]
+        for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in near:
+            dx, dy, dz, ex, ey, ez = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
+            px, py, pz = v * ez - w * ey, w * ex - u * ez, u * ey - v * ex
+            scaled = dx * px + dy * py + dz * pz
+            if scaled == 0:
+                continue
+            tx, ty, tz = x - ax, y - ay, z - az
+            first = (tx * px + ty * py + tz * pz) / scaled
+            if not 0 <= first <= 1:
+                continue
+            qx, qy, qz = ty * dz - tz * dy, tz * dx - tx * dz, tx * dy - ty * dx
+            second = (u * qx + v * qy + w * qz) / scaled
+            if second >= 0 and first + second <= 1 and (ex * qx + ey * qy + ez * qz) / scaled > 0:
+                crossings += 1
+        return crossings % 2 == 1

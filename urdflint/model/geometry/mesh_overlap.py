@@ -11,11 +11,11 @@ from urdflint.meshes.solid import integrated, triangles
 from urdflint.model.geometry import collision_overlap, mesh_uses
 from urdflint.model.geometry.collision_overlap import MAX_PAIRS
 from urdflint.model.geometry.convex_overlap import LEAST
-from urdflint.model.geometry.hull_rooms import is_inside
+from urdflint.model.geometry.hull_rooms import Inside
 from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.robot import Collision, Robot
 from urdflint.model.transform import Transform, Vector, compose, cross, less, of_origin, placed, turned_back
-from urdflint.struct import Struct
+from urdflint.struct import Struct, cached_property
 
 MAX_FACES = 20_000  # of all meshes that are looked at
 MOST_POINTS = 60  # of a shape that are looked at
@@ -88,7 +88,12 @@ class PlacedMesh(Struct, eq=False):
         """Whether a point is inside."""
         x, y, z = turned_back(self.frame.rotation, less(point, self.frame.position))
         a, b, c = self.scale
-        return is_inside((x / a, y / b, z / c), self._closed()[0])
+        return self.inside.has((x / a, y / b, z / c))
+
+    @cached_property
+    def inside(self) -> Inside:
+        """What is in the mesh, in the numbers of its file."""
+        return Inside(self._closed()[0])
 
     def _closed(self) -> tuple[Sequence[Surface], bool]:
         """The surfaces of a closed mesh, and whether its triangles look outward as they stand in the file."""

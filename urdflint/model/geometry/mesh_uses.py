@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from urdflint.files import tracked
-from urdflint.meshes.hull import volume_at_least
+from urdflint.meshes.hull import Hull, hull
 from urdflint.meshes.mesh import Mesh, NamedFile, NoMesh, Vector
 from urdflint.meshes.solid import solid
 from urdflint.model.geometry.solids import scale_of
@@ -80,21 +80,23 @@ def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
         if not isinstance(use.shape, Collision) or path in by_path or use.mesh.flat or use.mesh.faces > faces:
             continue
         faces -= use.mesh.faces
-        if "hollow" not in use.mesh.worked_out:
-            use.mesh.worked_out["hollow"] = _hollow(path, robot)
-        by_path[path] = use, use.mesh.worked_out["hollow"]
+        volume, inner_hull = volume_and_hull(robot, use.mesh)
+        larger = inner_hull.volume / volume if inner_hull is not None else 0.0
+        by_path[path] = use, larger if math.isfinite(larger) else 0.0
     return list(by_path.values())
 
 
-def _hollow(path: str, robot: Robot) -> float:
-    """How many times larger than the solid in a file its convex hull is, at least; 0 where there is none."""
-    try:
-        surfaces = robot.files.content(path).surfaces
-    except NoMesh:
-        return 0.0
-    body = solid(surfaces)
-    larger = volume_at_least(surfaces) / body.volume if body is not None else 0.0
-    return larger if math.isfinite(larger) else 0.0
+def volume_and_hull(robot: Robot, mesh: Mesh) -> tuple[float, Hull | None]:
+    """The volume of the solid in a file and a hull inside of it, read once in a run; 0 and None where it is open."""
+    if "volume and hull" not in mesh.worked_out:
+        try:
+            surfaces = robot.files.content(mesh.path).surfaces
+        except NoMesh:
+            surfaces = []
+        body = solid(surfaces)
+        mesh.worked_out["volume and hull"] = (body.volume, hull(surfaces)) if body is not None else (0.0, None)
+    known: tuple[float, Hull | None] = mesh.worked_out["volume and hull"]
+    return known
 
 
 def farthest_joint(robot: Robot) -> float:
