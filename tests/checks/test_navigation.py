@@ -79,6 +79,38 @@ def test_a_frame_that_nothing_publishes(base: str, files: dict[str, str], is_unk
     assert codes("nav2_params.yaml", text, **files) == ["ROS101"] * is_unknown
 
 
+AMCL = "amcl:\n  ros__parameters:\n    base_frame_id: base\n"
+SLAM = "slam_toolbox:\n  ros__parameters:\n    base_frame: base\n"
+RUNS = 'Node(package="{}", executable="{}", name="{}", parameters=[join(share, "nav2_params.yaml")])\n'
+PLANS = RUNS.format("nav2_planner", "planner_server", "planner_server")
+ELSEWHERE = """IncludeLaunchDescription(join(get_package_share_directory("nav2_bringup"), "launch/all.launch.py"),
+launch_arguments={"params_file": join(share, "nav2_params.yaml")}.items())
+"""
+
+
+@grouped(
+    ("text", "launch", "is_unknown"),
+    [
+        (AMCL, PLANS, False),  # nothing starts it
+        (AMCL, PLANS + RUNS.format("nav2_amcl", "amcl", "amcl"), True),
+        (AMCL, PLANS + RUNS.format("mine", "mine", "amcl"), True),
+        (AMCL, PLANS + ELSEWHERE, True),
+        (AMCL, PLANS.replace("nav2_params", "other"), True),
+        (AMCL, "", True),
+        (SLAM, "", True),
+        (SLAM.replace("base\n", "base_link\n"), "", False),
+        (SLAM, RUNS.format("slam_toolbox", "async_slam_toolbox_node", "slam_toolbox"), True),
+        (SLAM, PLANS, False),
+    ],
+)
+def test_a_frame_of_a_program_that_nothing_starts_counts_for_nobody(text: str, launch: str, is_unknown: bool) -> None:
+    costmap = COSTMAP.format(base="base_link", room="resolution: 0.05")
+    files = {"other__launch__py": launch}
+    assert codes("nav2_params.yaml", costmap + text, **files) == ["ROS101"] * is_unknown
+    if text.startswith("slam") and not launch:
+        assert codes("nav2_params.yaml", text) == ["ROS101"] * is_unknown
+
+
 @grouped(
     ("room", "extra", "is_small"),
     [

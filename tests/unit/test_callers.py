@@ -363,6 +363,18 @@ def test_a_urdf_that_somebody_has_expanded(robot: Path) -> None:
     assert run("check", ".", cwd=robot.parent).returncode == 0
 
 
+@pytest.mark.parametrize("name", ["s.xml", "t.xml"])
+def test_xacro_text_in_a_file_called_xml_is_a_robot_where_a_launch_file_runs_it(robot: Path, name: str) -> None:
+    robot.with_name("s.xml").write_text(SOURCE.replace("${n}", "${lost}"))
+    launch = robot.parents[1] / "launch" / "view.launch"
+    launch.write_text(XML.format(inside=f"<param name='r' command='xacro $(find here)/urdf/{name}'/>"))
+    callers.forget()
+    report = lint(str(robot.with_name("s.xml")))
+    is_run = name == "s.xml"
+    assert [finding.code for finding in report.findings if finding.severity is Severity.ERROR] == ["XAC110"] * is_run
+    assert (report.files[0].skipped is None) is is_run
+
+
 @grouped(("folder", "is_expanded"), [("urdf", True), ("config", False)])
 def test_a_urdf_that_a_name_may_mean_which_is_worked_out(robot: Path, folder: str, is_expanded: bool) -> None:
     path = robot.with_name("s.urdf")

@@ -418,7 +418,52 @@ SPAWNS_SDF = (
     """<launch><node pkg="gazebo_ros" type="spawn_model" args="-file $(find bot)/arm.sdf -model r"/></launch>"""
 )
 SHOWS = '<launch><node pkg="gazebo_ros" type="gzclient" name="gui"/></launch>'
+PUBLISHES = 'Node(package="robot_state_publisher", executable="robot_state_publisher", parameters=[{}])\n'
+READS = '{{"robot_description": open(join(get_package_share_directory("bot"), "urdf/{}.urdf")).read()}}'
+PUTS = """Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-topic", {}])
+IncludeLaunchDescription([get_package_share_directory("gazebo_ros"), "/gazebo.launch.py"])
+"""
+SPAWNS_LEG = PUBLISHES.format(READS.format("leg")) + PUTS.format('"robot_description"')
+SHOWS_ARM_ALONE = {
+    "bot/launch/show.launch.py": PUBLISHES.format(READS.format("arm")),
+    "bot/urdf/leg.urdf": OF_TWO_ROBOTS["bot/urdf/leg.urdf"],
+}
 STARTED = {
+    "a launch file in Python that puts another robot into Gazebo": (
+        {**SHOWS_ARM_ALONE, "bot/launch/sim.launch.py": SPAWNS_LEG},
+        None,
+    ),
+    "a launch file in Python that puts whatever is published into Gazebo": (
+        {**SHOWS_ARM_ALONE, "bot/launch/sim.launch.py": PUTS.format('"robot_description"')},
+        "error",
+    ),
+    "a launch file in Python that puts the robot of another one into Gazebo": (
+        {
+            **SHOWS_ARM_ALONE,
+            "bot/launch/leg.launch.py": SPAWNS_LEG,
+            "bot/launch/sim.launch.py": PUTS.format('"robot_description"')
+            + 'IncludeLaunchDescription(PythonLaunchDescriptionSource(join(dirname(__file__), "show.launch.py")))\n',
+        },
+        "error",
+    ),
+    "a launch file that makes sliders of it": (
+        {
+            "bot/launch/a.launch": """<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/>
+<group ns="sliders"><param name="robot_description" textfile="$(find bot)/urdf/arm.urdf"/>
+<node pkg="joint_state_publisher" type="joint_state_publisher"/></group>
+<node pkg="robot_state_publisher" type="robot_state_publisher"/></launch>""",
+        },
+        "info",
+    ),
+    "a launch file that publishes it, beside sliders": (
+        {
+            "bot/launch/a.launch": """<launch><include file="$(find gazebo_ros)/launch/empty_world.launch"/>
+<param name="robot_description" textfile="$(find bot)/urdf/arm.urdf"/>
+<group ns="sliders"><node pkg="joint_state_publisher" type="joint_state_publisher"/></group>
+<node pkg="robot_state_publisher" type="robot_state_publisher"/></launch>""",
+        },
+        "error",
+    ),
     "a launch file": ({"bot/launch/sim.launch": SPAWNS}, "error"),
     "a launch file of another package": ({"sim/package.xml": OTHER, "sim/sim.launch": SPAWNS}, "error"),
     "a manifest": ({}, "warning"),
@@ -428,7 +473,7 @@ STARTED = {
             "sim/package.xml": OTHER,
             "sim/sim.launch": SPAWNS_SDF,
         },
-        "warning",
+        None,
     ),
     "a launch file in Python that spawns SDFormat": (
         {
@@ -437,7 +482,7 @@ STARTED = {
             "sim/sim.launch.py": """from gazebo_ros import x
 Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.path.join(d, "model.sdf")])""",
         },
-        "warning",
+        None,
     ),
     "a launch file that shows Gazebo and puts nothing into it": (
         {"bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"), "bot/launch/gui.launch": SHOWS},
@@ -489,7 +534,7 @@ def test_what_a_program_does_that_nothing_starts_is_a_warning(case: str, tmp_pat
         tmp_path, {"bot/urdf/arm.urdf": f'<robot name="r">{MASSLESS}</robot>', "bot/package.xml": manifest, **files}
     )
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
-    assert [finding["severity"] for finding in findings if finding["code"] == "GZ401"] == [severity]
+    assert [finding["severity"] for finding in findings if finding["code"] == "GZ401"] == [severity] * bool(severity)
 
 
 SRDF = '<robot name="r"><group name="a"><group name="gone"/><link name="base"/></group></robot>'
@@ -517,7 +562,58 @@ SOURCE = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">
 <xacro:macro name="m" params="n"><link name="a"/></xacro:macro><xacro:m n="1"/><xacro:m{}/></robot>"""
 UNPREFIXED = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
 <xacro:property name="b" value="1"/><property name="c" value="2"/></robot>"""
+CONTROLLERS = """drive:
+  ros__parameters:
+    type: joint_trajectory_controller/JointTrajectoryController
+    joints: [to_b, to_gone]
+    command_interfaces: [position]
+    state_interfaces: [position]
+"""
+WITH_ARGUMENT = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><xacro:arg name="file" default=""/>{}
+<link name="a"/><link name="b"/><joint name="to_b" type="continuous"><parent link="a"/><child link="b"/></joint></robot>
+"""
+USES = "<gazebo><plugin filename='x'><parameters>$(arg file)</parameters></plugin></gazebo>"
+SHARE = "get_package_share_directory('bot')"
+GIVES = f"Command(['xacro ', {SHARE}, '/urdf/arm.xacro file:=', {SHARE}, '/config/c.yaml'])\n"
+
+
+def controlled(use: str, launch: str) -> dict[str, str]:
+    """A package with a controller of a joint that is gone, whose file a launch file gives to xacro."""
+    robot = {"bot/urdf/arm.urdf": "", "bot/urdf/arm.xacro": WITH_ARGUMENT.format(use)}
+    return {"bot/package.xml": AMENT, "bot/config/c.yaml": CONTROLLERS, "bot/launch/a.launch.py": launch, **robot}
+
+
+HARDWARE = """<robot name="r"><link name="a"/><ros2_control name="c" type="system"><hardware>
+<plugin>gz_ros2_control/GazeboSimSystem</plugin></hardware></ros2_control></robot>"""
+PUTS_MODEL = 'Node(package="ros_gz_sim", executable="create", arguments=["-file", "{}"])\n'
 BREAKING = {
+    "parameters for an argument of xacro that the robot uses": (controlled(USES, GIVES), "CTL101", "warning"),
+    "parameters for an argument of xacro that no robot uses": (controlled("", GIVES), "CTL101", "info"),
+    "parameters for such an argument and a program": (
+        controlled(
+            "", GIVES + f"Node(executable='ros2_control_node', parameters=[join({SHARE}, 'config', 'c.yaml')])\n"
+        ),
+        "CTL101",
+        "warning",
+    ),
+    "hardware of Gazebo where another model is put into it": (
+        {
+            "bot/package.xml": AMENT,
+            "bot/urdf/arm.urdf": HARDWARE,
+            "bot/launch/a.launch.py": PUBLISHES.format(READS.format("arm")) + PUTS_MODEL.format("model://arm"),
+        },
+        "CTL034",
+        "info",
+    ),
+    "hardware of Gazebo where the robot is put into it": (
+        {
+            "bot/package.xml": AMENT,
+            "bot/urdf/arm.urdf": HARDWARE,
+            "bot/launch/a.launch.py": PUBLISHES.format(READS.format("arm")) + PUTS_MODEL.replace("file", "topic"),
+        },
+        "CTL034",
+        "warning",
+    ),
     "transmissions in ROS 1": ({"bot/package.xml": CATKIN, "bot/urdf/arm.urdf": TRANSMITTING}, "CTL002", "error"),
     "transmissions in ROS 2": ({"bot/package.xml": AMENT, "bot/urdf/arm.urdf": TRANSMITTING}, "CTL002", "warning"),
     "SRDF where something has MoveIt": (

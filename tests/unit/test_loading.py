@@ -148,6 +148,31 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {"old.urdf": NOT_LOADED},
     ),
     "a leftover": (ARM_LOADED, {"old.urdf": NOT_LOADED}),
+    "a launch file for ROS 1 in a package for ROS 2": (
+        {
+            "bot/package.xml": MANIFEST.format("bot</name><build_type>ament_python</build_type><name>"),
+            "bot/launch/a.launch.py": 'Node(package="robot_state_publisher")\nf = "arm.urdf"\n',
+            "bot/launch/old.launch": LAUNCH.format("old.urdf"),
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a launch file for ROS 2 in XML": (
+        {
+            "bot/package.xml": MANIFEST.format("bot</name><depend>ament_cmake</depend><name>"),
+            "bot/launch/a.launch.py": 'Node(package="robot_state_publisher")\nf = "arm.urdf"\n',
+            "bot/launch/old.launch": '<launch><node pkg="a" exec="b" args="$(find-pkg-share bot)/urdf/old.urdf"/>'
+            '<arg name="type"/></launch>',
+        },
+        {},
+    ),
+    "a launch file for ROS 1 in a package for both": (
+        {
+            "bot/package.xml": MANIFEST.format("bot</name><depend>catkin</depend><depend>ament_cmake</depend><name>"),
+            "bot/launch/a.launch.py": 'Node(package="robot_state_publisher")\nf = "arm.urdf"\n',
+            "bot/launch/old.launch": LAUNCH.format("old.urdf"),
+        },
+        {},
+    ),
     "named in a comment": (
         {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},
         {"old.urdf": NOT_LOADED},

@@ -102,3 +102,18 @@ def test_a_robot_that_is_loaded_as_it_is_beside_a_file(name: str, tmp_path: Path
     files = {"ctl/urdf/arm.urdf": robot("arm", ("hip", "elbow")), "ctl/urdf/leg.urdf": robot("leg", ("hip", "knee"))}
     pair = paired(tmp_path, {**files, "ctl/launch/a.launch": PLAIN.format(name)}, ("hip", "knee", "elbow"))
     assert [f"{robot.name}.urdf" for robot in pair.robots] == [name]
+
+
+CHOSEN = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:arg name="real" default="false"/>
+<link name="base"/><xacro:if value="$(arg real)"><link name="hand"/></xacro:if></robot>"""
+
+
+@pytest.mark.parametrize(("argument", "links"), [(" real:=true", ["base", "hand"]), ("", ["base"])])
+def test_the_robot_is_the_one_that_the_launch_file_of_the_parameters_makes(
+    tmp_path: Path, argument: str, links: list[str]
+) -> None:
+    launch = BOTH.replace('"/urdf/arm.xacro"', f'"/urdf/arm.xacro{argument}"')
+    other = BOTH.replace('"/urdf/arm.xacro"', '"/urdf/arm.xacro real:=1"').replace("c.yaml", "d.yaml")
+    files = {"ctl/urdf/arm.xacro": CHOSEN, "ctl/launch/a.launch.py": launch, "ctl/launch/b.launch.py": other}
+    pair = paired(tmp_path, files, ("base", "hand"))
+    assert [sorted(robot.link_named) for robot in pair.robots] == [links]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.linter.evidence.repository import spawns_sdf
+from urdflint.linter.evidence.launched import spawns_sdf
 from urdflint.xacro import callers
 from urdflint.xacro.callers.commands import Node
 

@@ -14,10 +14,11 @@ TYPED = regex.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CO
 MOVEIT_CONTROLLERS, SOLVER = "moveit_simple_controller_manager", "kinematics_solver"
 PLANNERS = "planner_configs"
 NAVIGATION_KEYS = ("robot_base_frame", "robot_radius")
+SLAM = "slam_toolbox"
 BRIDGE_KEYS = ("gz_topic_name", "ign_topic_name")
 TABLES = regex.compile(
     rb"^[ \t]{0,100}(?:-[ \t]{1,20})?[\"']?(?:joint_limits|initial_positions|moveit_simple_controller_manager"
-    rb"|controller_list|kinematics_solver|planner_configs|robot_base_frame|robot_radius|gz_topic_name|ign_topic_name)[\"']?"
+    rb"|controller_list|kinematics_solver|planner_configs|robot_base_frame|robot_radius|slam_toolbox|gz_topic_name|ign_topic_name)[\"']?"
     rb"[ \t]{0,20}:",
     re.MULTILINE,
 )

@@ -39,6 +39,7 @@ ASK: Mapping[str, Callable[..., object]] = {
     "includes below": lambda top: _callers().includes_below(top),
     "words beside": lambda top, name: _callers().words_beside(top, name),
     "launch files naming": lambda top, name: _callers().naming(top, name),
+    "programs given": lambda top, name: _callers().programs_given(top, name),
     "launch files completing": lambda top, name: _callers().completing(top, name),
     "robots named below": lambda top: _repository().named_below(top),
 }

@@ -26,6 +26,10 @@ COLOR_BLOCK = re.compile(rb"[^<>]{0,200}>\s{0,200}<material>[^<>]{0,200}</materi
 BLOCK_ENDS, CHOOSES = b"</hardware>", b"<xacro:if"
 MEANT = "an argument chooses it: the author knows two Gazebos"
 CURRENT_FOLDER, ELSEWHERE = "$(cwd)", "the path depends on the folder in which xacro is run"
+SLIDERS = "here only joint_state_publisher gets it, which reads joints alone"
+OUTSIDE = "here launch files put other models into Gazebo"
+IDLE = "here it only reaches an argument of xacro that no robot uses"
+NO_LOSS = (SLIDERS, OUTSIDE, IDLE)
 OF_XACRO = ("XAC", "XML")  # rules about what makes no robot
 PASSED_BY = "XAC123"  # but this one, about what xacro passes by
 
@@ -38,6 +42,9 @@ class Reasons(NamedTuple):
     package: Callable[[str], str]
     is_inside: Callable[[str], bool]  # whether a folder is checked that the file is in
     is_for_other_code: Callable[[str], bool]  # whether code alone names a robot, and none that starts Gazebo
+    is_for_sliders: Callable[[str], bool]  # whether launch files give a robot to nothing but joint_state_publisher
+    is_outside_gazebo: Callable[[str], bool]  # whether launch files put others alone into Gazebo
+    is_idle: Callable[[str], bool]  # whether a file only reaches arguments of xacro that no robot has
     is_run: Callable[[str], bool]  # whether something loads a file by its name, written out
     is_copy: Callable[[str], bool]  # whether a file is of others, see `Loading`
     is_carried: Callable[[str], bool]  # whether it is in a package of which code elsewhere loads robots
@@ -53,9 +60,9 @@ class Doubt(NamedTuple):
     words: str
 
 
-def doubt(finding: Finding, reasons: Reasons) -> str:
-    """Why an error in a file that something loads counts less; empty where it does not."""
-    for codes, applies, words in DOUBTS:
+def doubt(finding: Finding, reasons: Reasons, is_warning: bool) -> str:
+    """Why an error, or a warning, in a file that something loads counts less; empty where it does not."""
+    for codes, applies, words in LOSSLESS if is_warning else (*LOSSLESS, *DOUBTS):
         if (not codes or finding.code in codes) and applies(finding, reasons):
             return words
     return ""
@@ -149,6 +156,16 @@ def _names_in_comments(text: bytes) -> frozenset[bytes]:
     )
 
 
+def _is_for_sliders(finding: Finding, reasons: Reasons) -> bool:
+    """Whether only sliders are made of a robot, for which what xacro can make and XML can hold is enough."""
+    return not finding.code.startswith(OF_XACRO) and all(map(reasons.is_for_sliders, finding.about))
+
+
+LOSSLESS = (  # for which warnings are infos too
+    Doubt((), _is_for_sliders, SLIDERS),
+    Doubt(("CTL034",), lambda finding, reasons: all(map(reasons.is_outside_gazebo, finding.about)), OUTSIDE),
+    Doubt((), lambda finding, reasons: all(map(reasons.is_idle, finding.about)), IDLE),
+)
 DOUBTS = (  # the first that applies counts
     Doubt((), _is_for_other_code, "here only code that does not start Gazebo names the robot"),
     Doubt((MISPLACED, "GZ801"), _is_of_other_gazebo, MEANT),

@@ -16,16 +16,18 @@ from itertools import islice
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST
-from urdflint.linter.evidence import file_names
+from urdflint.linter.evidence import file_names, launched
 from urdflint.linter.evidence.file_names import Steps
 from urdflint.linter.evidence.repository import CODE_ENDINGS, MOVEIT_NOTES, TESTS, Repository, gathered, is_launch
 from urdflint.linter.evidence.survey import MAX_BYTES, MODEL, ROBOTS, Survey, Text, is_robot, survey
 from urdflint.model.file_kind import SDF_ENDINGS
 from urdflint.struct import cached_property
 from urdflint.syntax.source import is_yaml
+from urdflint.xacro import callers
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
+MAX_ROBOTS = 500  # in which the use of an argument is looked for
 MAX_LAST = 16  # repositories
 URDF = ".urdf"
 SRDF, ROBOT, WORLD, PARAMETERS, OTHER = ".srdf", "robot", "world", "parameters", ".xml"  # kinds of files
@@ -116,6 +118,29 @@ class Loading:
             naming |= texts
             waiting += filter(is_robot, texts)
         return frozenset(naming & self._loading)
+
+    def is_for_sliders(self, path: str) -> bool:
+        """Whether launch files give a robot to nothing but joint_state_publisher."""
+        programs = launched.programs_of(path, gathered(self.surveyed.top).launches)
+        return bool(programs) and programs <= launched.SLIDERS
+
+    def is_outside_gazebo(self, path: str) -> bool:
+        """Whether launch files give a robot to programs, and all that they put into Gazebo is others."""
+        spawning = launched.spawning_of(path, gathered(self.surveyed.top).launches)
+        return spawning is not None and not spawning
+
+    def is_idle(self, path: str) -> bool:
+        """Whether all that names a file is launch files that give it to arguments of xacro which no robot has."""
+        commands, name = callers.below(self.surveyed.top), os.path.basename(path)
+        giving = {command.path for command in commands for _, text in command.arguments if _is_named(name, text)}
+        loaders = self._named_by.get(path, set()) & self._loading
+        if not (loaders and loaders <= giving) or callers.programs_given(self.surveyed.top, name):
+            return False
+        arguments = {word for command in commands for word, text in command.arguments if _is_named(name, text)}
+        used = [f"$(arg {argument})".encode() for argument in arguments]
+        robots = islice(filter(is_robot, self.surveyed.files), MAX_ROBOTS)
+        texts = (safe_open.content_or_nothing(robot, MAX_BYTES) for robot in robots)
+        return not any(word in text for text in texts for word in used)
 
     def is_started(self, path: str) -> bool:
         """Whether a launch file or code loads a file, and not data alone; or there is too much to read to know."""
@@ -284,7 +309,7 @@ class Loading:
         top = self.surveyed.top
         is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top)
         is_aside = is_aside or (self.is_of_others(text.path) and not self._is_added(text))
-        is_aside = is_aside or os.path.dirname(text.path) in gathered(top).exported
+        is_aside = is_aside or gathered(top).is_for_other_ros(text.path)
         is_page = text.is_page or text.path.endswith(JSON) or os.path.basename(text.path) == MODEL
         return not (is_robot(text.path) or is_page or is_aside)
 
@@ -389,6 +414,10 @@ def loading_in(top: str) -> Loading:
             _LAST.clear()
         _LAST[top] = last = surveyed, repository, Loading(surveyed)
     return last[2]
+
+
+def _is_named(name: str, text: str) -> bool:
+    return text.rpartition("/")[2] == name
 
 
 def _is_program(path: str) -> bool:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.evidence import loading, repository
-from urdflint.linter.evidence.doubts import ELSEWHERE, MEANT, OF_XACRO, Reasons, doubt, is_of_others
+from urdflint.linter.evidence.doubts import ELSEWHERE, MEANT, NO_LOSS, OF_XACRO, Reasons, doubt, is_of_others
 from urdflint.linter.evidence.repository import CODE_ENDINGS, GAZEBO, is_launch
 from urdflint.linter.evidence.survey import MAX_BYTES, ROBOTS
 from urdflint.linter.rules import catalog
@@ -49,12 +49,12 @@ def lowered(
             severity = Severity.INFO
         elif severity is Severity.WARNING and weights.is_foreign(finding):
             severity = Severity.INFO
-        elif severity is Severity.ERROR and (words := weights.doubt(finding)):
+        elif severity is not Severity.INFO and (words := weights.doubt(finding, severity)):
             if words == MEANT:  # what stands there is right for the Gazebo that it is for
                 finding = finding._replace(help=None, fix=None)
             advice = "; ".join(filter(None, (finding.help, words)))
-            is_anywhere = words == ELSEWHERE and not finding.code.startswith(OF_XACRO)
-            return finding._replace(severity=Severity.INFO if is_anywhere else Severity.WARNING, help=advice)
+            is_nothing = words in NO_LOSS or (words == ELSEWHERE and not finding.code.startswith(OF_XACRO))
+            return finding._replace(severity=Severity.INFO if is_nothing else Severity.WARNING, help=advice)
         return finding if severity is finding.severity else finding._replace(severity=severity)
 
     findings = list(map(counted_less, report.findings))
@@ -102,10 +102,10 @@ class _Weights:
         """Whether warnings in a file are infos."""
         return bool(self.reasons.why(path)) and not self._settings[path].targets_asked
 
-    def doubt(self, finding: Finding) -> str:
-        """Why an error in a file that something loads counts less; empty where it does not."""
+    def doubt(self, finding: Finding, severity: Severity) -> str:
+        """Why an error, or a warning, in a file that something loads counts less; empty where it does not."""
         is_free = all(self._is_by_evidence(path, finding.code) for path in finding.about)
-        return doubt(finding, self.reasons) if is_free else ""
+        return doubt(finding, self.reasons, severity is Severity.WARNING) if is_free else ""
 
     def is_foreign(self, finding: Finding) -> bool:
         """Whether a warning is about copies of robots of others, which no simulation here is made with."""
@@ -197,11 +197,22 @@ def _reasons(folders: Sequence[str], settings: Mapping[str, Settings], counted: 
         is_resolved = path in settings and settings[path].resolve
         return package_around(folder, os.path.dirname(real)) if folder is not None and is_resolved else ""
 
-    is_named, is_copy = asked(loading.Loading.is_named, False), asked(loading.Loading.is_copy, False)
-    is_run, is_started = asked(loading.Loading.is_run, True), asked(loading.Loading.is_started, True)
-    is_carried = asked(loading.Loading.is_carried, False)
-    asking = why, is_named, package, cache(is_inside), is_for_other_code, is_run, is_copy, is_carried, is_started
-    return Reasons(*asking, asked(lambda answers, _: answers.surveyed.top, ""))
+    answers = loading.Loading
+    return Reasons(
+        why=why,
+        is_named=asked(answers.is_named, False),
+        package=package,
+        is_inside=cache(is_inside),
+        is_for_other_code=is_for_other_code,
+        is_for_sliders=asked(answers.is_for_sliders, False),
+        is_outside_gazebo=asked(answers.is_outside_gazebo, False),
+        is_idle=asked(answers.is_idle, False),
+        is_run=asked(answers.is_run, True),
+        is_copy=asked(answers.is_copy, False),
+        is_carried=asked(answers.is_carried, False),
+        is_started=asked(answers.is_started, True),
+        top=asked(lambda answering, _: answering.surveyed.top, ""),
+    )
 
 
 def source_of(path: str) -> str:

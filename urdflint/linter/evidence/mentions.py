@@ -25,6 +25,7 @@ WORD = re.compile(rb"[A-Za-z_][\w-]*")
 LAUNCH_NAME = re.compile(rb"(?<![\w.-])[\w.-]*\.(?:launch(?:\.(?:py|xml|ya?ml))?|py|xml)\b")
 DEPENDENCY = re.compile(rb"<(?:\w+_)?depend\b[^>]{0,200}>\s{0,50}([\w.-]{1,100})\s{0,50}<")
 BUILD_TOOL = re.compile(rb"<buildtool_depend\b[^>]{0,200}>\s{0,50}(catkin|ament_\w{1,50})")
+BUILD_TYPE = re.compile(rb"<build_type\b[^>]{0,200}>\s{0,50}(catkin|ament_\w{1,50})")
 REQUIREMENT = re.compile(
     rb"""(?m)(?:^[ \t]{0,40}(?:-[ \t]{1,10})?|["'])([A-Za-z][\w.-]{1,60})(?![\w.-])([^"'\n#]{0,80})"""
 )
@@ -36,6 +37,7 @@ BLOCK_TAG = re.compile(rb"<gazebo(?:\s{1,20}reference|\s{0,20}/?>)")  # not the 
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
 TAKES_MOMENTS = b"URDF_USE_INERTIA_FROM_FILE"  # of PyBullet
 EXPORTED, EXPORTER = "launch file of an exporter", b"fake_joint_calibration"  # what SolidWorks' exporter writes
+FOR_ROS_1, OF_NODES = "launch file for ROS 1", frozenset(("node", "pkg", "type"))
 MODEL_FILE = re.compile(rb"""\.xml["'\s<]""")  # behind a path of a launch file to a model in another format
 OLD_XACRO = b"xacro.py"  # which takes tags without the prefix, and is not in Noetic
 OTHER_SIMULATOR = "other simulator"  # a word for one of these that simulates
@@ -91,7 +93,9 @@ def manifest(data: bytes) -> FileFacts:
     dependencies = [(match[1].decode(), line_at(data, match.start())) for match in DEPENDENCY.finditer(data)]
     table = _table("packages")
     mentions = [Mention(table[name], line) for name, line in dependencies if name in table]
-    return FileFacts((own, *mentions), words=frozenset(name for name, _ in dependencies))
+    build_type = BUILD_TYPE.search(data)
+    words = {name for name, _ in dependencies} | ({build_type[1].decode()} if build_type is not None else set())
+    return FileFacts((own, *mentions), words=frozenset(words))
 
 
 def launch(data: bytes, *, is_python: bool) -> FileFacts:
@@ -105,6 +109,8 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         words.add(word)
     words |= {match[0].decode() for match in LAUNCH_NAME.finditer(data)}
     words |= {EXPORTED} if EXPORTER in data else set()
+    is_for_ros_1 = "textfile" in words or (words >= OF_NODES and "exec" not in words)
+    words |= {FOR_ROS_1} if is_for_ros_1 and not is_python else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()
     words |= _reading_other_models(data) if MODEL_FILE.search(data) else set()
     return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache, lru_cache
 
 from urdflint.files import tracked
 from urdflint.findings import Evidence
+from urdflint.linter.evidence.launched import spawning_of
 from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, OTHER_SIMULATOR, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import (
     CODE_ENDINGS,
@@ -192,8 +193,8 @@ class _Robot:
             self.words[GAZEBO] = launched or gazebo
             if self._is_passed_by:
                 del self.words[GAZEBO]
-        elif gazebo and self._is_only_declared:
-            del self.words[GAZEBO]
+        if gazebo and (self._is_only_declared or (self.spawning is not None and not self.spawning)):
+            self.words.pop(GAZEBO, None)
         loading = {
             _family(mention.word)
             for file in self._code
@@ -283,8 +284,15 @@ class _Robot:
         return not (is_given_others or together.isdisjoint(self.repository.spawning))
 
     def _launches(self, place: Evidence) -> bool:
-        """Whether a launch file names the robot, or runs with one that does: it is the one that starts it."""
+        """Whether a launch file puts the robot into Gazebo, or names it or runs with one that does where none does."""
+        if self.spawning:
+            return place.path in self.spawning
         return is_launch(place.path) and not self.lines.keys().isdisjoint(self._together(place.path))
+
+    @cached_property
+    def spawning(self) -> Set[str] | None:
+        """The launch files that put the robot into Gazebo, and what they include; None where nobody knows."""
+        return spawning_of(self.path, self.repository.launches) if not self.loaded_in else None
 
     def _together(self, path: str) -> set[str]:
         """A launch file and those that run with it, where some of them name a robot."""
@@ -398,9 +406,7 @@ class _Robot:
     @cached_property
     def _is_ros_1(self) -> bool:
         """Whether the package of the robot is built by catkin alone."""
-        numbers = self.repository.files_at.get(os.path.join(self.package, "package.xml"), ())
-        words = {word for number in numbers for word in self.repository.files[number].facts.words}
-        return "catkin" in words and not any(word.startswith("ament") for word in words)
+        return self.repository.is_for_ros(self.package) == (True, False)
 
     @cached_property
     def distributions(self) -> Mapping[str, list[Evidence]]:

@@ -13,12 +13,13 @@ from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, Packages, repository_around
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions, ownership
+from urdflint.linter.evidence.launched import Launch, launches, spawns_sdf
 from urdflint.linter.evidence.mentions import FileFacts, Reader
 from urdflint.linter.evidence.ownership import Address, Manifest
 from urdflint.linter.settings import MOMENTS
 from urdflint.programs import target
 from urdflint.struct import Struct, cached_property, field
-from urdflint.xacro.callers.commands import UNKNOWN, Node
+from urdflint.xacro.callers.commands import Node
 
 T = TypeVar("T")
 MAX_FOLDERS = 2000  # folders that are looked into
@@ -31,7 +32,7 @@ GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__",
 PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
 # words that tell of programs
-TELLING = frozenset((mentions.OTHER_READER, mentions.OLD_ISAAC_LAB, mentions.OLD_XACRO.decode()))
+TELLING = frozenset((mentions.FOR_ROS_1, mentions.OTHER_READER, mentions.OLD_ISAAC_LAB, mentions.OLD_XACRO.decode()))
 PAGE, DOCUMENTATION = "readme", "doc"  # begins of the names of pages, and of folders with more of them
 TESTS = re.compile(
     r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
@@ -45,8 +46,6 @@ LIBRARIES = frozenset(("urdfdom", GAZEBO, "pinocchio"))  # what nodes of ROS loa
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx", ".m")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 ROS2_LAUNCH = (".launch.py", "_launch.py")
-SPAWNERS = ("create", "spawn_entity.py", "spawn_model", "spawn_entity", "gz_spawn_entity.py")
-SDF = (".sdf", ".sdf.xacro", ".world")
 SPAWNS = re.compile(r"spawn|\Acreate\Z", re.IGNORECASE)
 MOVEIT_NOTES = ".setup_assistant"  # in a package that MoveIt's assistant wrote, of a robot elsewhere
 # folders that are for workflows, images and pages alone
@@ -163,6 +162,11 @@ class Repository(Struct, eq=False):
         return callers.nodes_below(self.top)
 
     @cached_property
+    def launches(self) -> Sequence[Launch]:
+        """What each launch file does with robots."""
+        return launches(self.started, lambda name: self.folders.get(name, ()))
+
+    @cached_property
     def launched_together(self) -> Mapping[str, frozenset[str]]:
         """The launch files that name one another by way of any others, by path, where some of them name a robot.
 
@@ -182,6 +186,18 @@ class Repository(Struct, eq=False):
         folders = {os.path.dirname(file.path) for file in self.files if mentions.EXPORTED in file.facts.words}
         inside = {os.path.dirname(file.path) for file in self.files if file.path.endswith(ROS2_LAUNCH)}
         return frozenset(folders - inside) if inside else frozenset()
+
+    def is_for_other_ros(self, path: str) -> bool:
+        """Whether a launch file is for ROS 1 where its package, or what an exporter wrote it beside, is for ROS 2."""
+        words = {word for number in self.files_at.get(path, ()) for word in self.files[number].facts.words}
+        is_of_package = mentions.FOR_ROS_1 in words and self.is_for_ros(self.package_of(path)) == (False, True)
+        return is_of_package or os.path.dirname(path) in self.exported
+
+    def is_for_ros(self, package: str) -> tuple[bool, bool]:
+        """Whether the manifest of a package says that it is built for ROS 1, and for ROS 2."""
+        numbers = self.files_at.get(os.path.join(package, MANIFEST), ())
+        words = {word for number in numbers for word in self.files[number].facts.words}
+        return "catkin" in words, any(word.startswith("ament") for word in words)
 
     @cached_property
     def carried(self) -> frozenset[str]:
@@ -310,14 +326,6 @@ class Repository(Struct, eq=False):
 def package_around(folder: str, packages: Container[str], top: str, answers: dict[str, str]) -> str:
     """The folder of the innermost package that a folder is in, or the top; `answers` are those until now."""
     return tracked.innermost(folder, lambda above: above in packages or above == top, answers)
-
-
-def spawns_sdf(nodes: Iterable[Node]) -> bool:
-    """Whether all that a launch file puts into Gazebo is SDFormat by its name, as far as files are known."""
-    spawners = [node for node in nodes if node.executable in SPAWNERS]
-    files = [robot.file for node in spawners for robot in node.robots if robot.file != UNKNOWN]
-    is_known = all(node.robots and not node.listens for node in spawners)
-    return bool(files) and is_known and all(file.endswith(SDF) for file in files)
 
 
 def _rank(path: str) -> int:

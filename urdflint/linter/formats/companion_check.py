@@ -152,7 +152,9 @@ def _few_names(read: Document, root: Node, kind: type[Parameters], settings: Set
         paired,
         work,
         lambda robot: (
-            kind(read, root, robot).with_other_roots(other_files, distant_files).with_launched_words(launched)
+            kind(read, root, robot)
+            .with_other_roots(other_files, distant_files)
+            .with_launched_words(launched, programs_given=partial(_programs_given, path, settings))
         ),
     )
     return _result(read, work.findings(read, problems), work, [])
@@ -168,6 +170,15 @@ def _words_of_spawning_files(path: str, settings: Settings) -> frozenset[str]:
     """The words of the launch files in the package of a file that start controllers."""
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     return _launch_words(packages.own_package if settings.resolve else None, SPAWNER)
+
+
+def _programs_given(path: str, settings: Settings) -> frozenset[str]:
+    """The programs that launch files in the repository of a file start with it."""
+    from urdflint.xacro import callers
+
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    top = packages.repository or packages.own_package
+    return callers.programs_given(top, os.path.basename(path)) if top is not None else frozenset()
 
 
 def _launch_words(top: str | None, name: str) -> frozenset[str]:

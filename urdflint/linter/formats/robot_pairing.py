@@ -37,6 +37,7 @@ PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 PATH = re.compile(r"^[ \t]*relative_path:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 ROBOT_NAME = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
 DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200})\s{0,50}<")
+Candidate = tuple[str, Sequence[tuple[str, str]]]  # the file of a robot, and the arguments with which it is read
 Names = Mapping[str, "bytes | None"]  # of robots, by the files in which they are written
 
 
@@ -92,7 +93,7 @@ class Search(NamedTuple):
             if fitting:
                 return Pair(fitting, sure=sure)
             if not sure:
-                return Pair([], f"its robot, {Files.short_path(partners[0])}, cannot be read whole")
+                return Pair([], f"its robot, {Files.short_path(partners[0][0])}, cannot be read whole")
         is_absent = noted_package is not None and configured is None
         nearby = self._nearby(is_absent)
         if nearby.robots:
@@ -114,7 +115,8 @@ class Search(NamedTuple):
             usual = [(paths, self.least), (same_name, 1)]
             for candidates, needed in [(same_name, len(self.words) // 2 + 1)] if is_absent else usual:
                 ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
-                fitting, sure = self._fitting(ordered if self.name else _called_alike(self.path, ordered), needed)
+                nearest = ordered if self.name else _called_alike(self.path, ordered)
+                fitting, sure = self._fitting(_as_it_is(nearest), needed)
                 all_read = all_read and sure
                 if fitting:
                     return Pair([robot for robot in fitting if robot.name == self.name] or fitting, sure=sure)
@@ -123,7 +125,7 @@ class Search(NamedTuple):
     def _elsewhere(self, all_read: bool) -> Pair:
         """The robots of the repository that fit, of which none is sure; the robot of an SRDF has its name."""
         paths = self._nearest(_robots_elsewhere(self.packages) if self.name is None else ())
-        distant, sure = self._fitting(paths[:MAX_DISTANT], max(self.least, MIN_SHARED))
+        distant, sure = self._fitting(_as_it_is(paths[:MAX_DISTANT]), max(self.least, MIN_SHARED))
         if distant:
             return Pair(distant, sure=False)
         unread = "" if all_read and sure else ", and some cannot be read whole"
@@ -133,11 +135,12 @@ class Search(NamedTuple):
     def _nearest(self, paths: Iterable[str]) -> list[str]:
         return sorted(paths, key=lambda robot_path: _distance(self.path, robot_path))
 
-    def _fitting(self, paths: Sequence[str], least: int) -> tuple[list[Robot], bool]:
+    def _fitting(self, candidates: Sequence[Candidate], least: int) -> tuple[list[Robot], bool]:
         """The robots that have most of the words among their names, and whether all could be read whole."""
-        best, best_robots, sure = least, list[Robot](), len(paths) <= MAX_ROBOTS
-        for path in paths[:MAX_ROBOTS]:
-            robot = _robot(path, self.settings)
+        best, best_robots, sure = least, list[Robot](), len(candidates) <= MAX_ROBOTS
+        for path, arguments in candidates[:MAX_ROBOTS]:
+            given_arguments = {**dict(arguments), **self.settings.arguments}
+            robot = _robot(path, self.settings._replace(arguments=given_arguments) if arguments else self.settings)
             sure = sure and robot is not None
             shared = len((robot.link_named.keys() | robot.joint_named.keys()) & self.words) if robot is not None else 0
             if robot is not None and shared >= best:
@@ -162,12 +165,17 @@ def robots_of_package(path: str, settings: Settings) -> Pair:
     return Pair([], "no robot is in its package, and none in its repository")
 
 
-def _partners(path: str, packages: Packages, configured: str | None) -> Iterator[list[str]]:
+def _as_it_is(paths: Iterable[str]) -> list[Candidate]:
+    """Robots without arguments."""
+    return [(path, ()) for path in paths]
+
+
+def _partners(path: str, packages: Packages, configured: str | None) -> Iterator[Sequence[Candidate]]:
     """The robots to which a file belongs: as MoveIt notes, as a launch file loads both, or by its own name."""
     from urdflint.xacro import callers
 
     if configured is not None:
-        yield [configured]
+        yield _as_it_is([configured])
     launched = callers.expanded_beside(path, packages)
     if launched:
         yield launched
@@ -175,10 +183,10 @@ def _partners(path: str, packages: Packages, configured: str | None) -> Iterator
     robots = _robots(own, packages) if own is not None else {}
     named_robots = _named_beside(path, robots, packages)
     if named_robots and not launched:
-        yield named_robots
+        yield _as_it_is(named_robots)
     alike = [robot_path for robot_path in robots if os.path.basename(robot_path).partition(".")[0] == stem]
     if alike:
-        yield alike
+        yield _as_it_is(alike)
 
 
 def _named_beside(path: str, robots: Names, packages: Packages) -> list[str]:

@@ -92,7 +92,8 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
         from urdflint.linter.formats import scene_check
 
         return scene_check.check(read, unchecked, settings, failures)
-    if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
+    is_source = isinstance(unchecked, XacroSource | XacroFile)
+    if settings.xacro and unchecked is not None and (is_source or _is_launched(read, unchecked, settings)):
         from urdflint.linter.xacro import variants
 
         return _set_apart(read, variants.check(read, unchecked, settings, failures), settings)
@@ -117,6 +118,15 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     report = report._replace(absences=tuple(files.absences))
     report = report._replace(format=misnamed.format) if misnamed is not None else report
     return _set_apart(read, FileResult(report, findings, targets, tuple(alone)), settings)
+
+
+def _is_launched(read: Document, unchecked: Unchecked, settings: Settings) -> bool:
+    """Whether a launch file runs xacro on a file of xacro that is called otherwise."""
+    if unchecked.reason != file_kind.EXPAND or not settings.resolve:
+        return False
+    from urdflint.xacro import callers
+
+    return bool(callers.calls(read.source.name, files_of(read, settings).places))
 
 
 def _set_apart(read: Document, result: FileResult, settings: Settings) -> FileResult:

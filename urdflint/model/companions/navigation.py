@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from urdflint import regex
 from urdflint.model.companions import controller_files, rcl_values
 from urdflint.model.companions.nodes import Parameters
-from urdflint.model.parameter_marks import NAVIGATION_KEYS
+from urdflint.model.parameter_marks import NAVIGATION_KEYS, SLAM
 from urdflint.struct import Struct, cached_property
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
+from urdflint.xacro.callers.commands import UNKNOWN
 
 DEEPEST = 8
 BASE, RADIUS, FOOTPRINT = "robot_base_frame", "robot_radius", "footprint"
 DEFAULT_BASE = "base_link"
 FRAMES = (BASE, "base_frame_id", "base_frame")
 PUBLISHED = ("base_link_frame", "child_frame_id", "child_frame")  # frames that a node makes itself
+OWN_PROGRAMS = ("amcl", SLAM)  # which Nav2 does not need to have
 LEAST_CORNERS = 3
 NUMBER = regex.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 Corner = tuple[float, float]
@@ -59,10 +61,16 @@ class Navigation(Parameters):
         """The names of frames of the robot that its parameters have."""
         return [
             value
-            for block in _blocks(self.root, 0)
+            for block in _blocks(self.root, 0, self._idle)
             for key, value in block.items()
             if key.text in FRAMES and isinstance(value, Scalar)
         ]
+
+    @property
+    def _idle(self) -> frozenset[str]:
+        """The programs of their own that launch files do not start, where these give the file to others."""
+        given = self.programs_given()
+        return frozenset(OWN_PROGRAMS) - given if given and UNKNOWN not in given else frozenset()
 
     @cached_property
     def costmaps(self) -> list[Costmap]:
@@ -78,7 +86,9 @@ class Navigation(Parameters):
 
 def is_navigation(root: Mapping) -> bool:
     """Whether a file has such parameters."""
-    return any(key.text in NAVIGATION_KEYS for block in _blocks(root, 0) for key, _ in block.items())
+    blocks = list(_blocks(root, 0))
+    has_keys = any(key.text in NAVIGATION_KEYS for block in blocks for key, _ in block.items())
+    return has_keys or any(isinstance(block.get(SLAM), Mapping) for block in blocks)
 
 
 def _published(root: Mapping) -> frozenset[str]:
@@ -87,12 +97,13 @@ def _published(root: Mapping) -> frozenset[str]:
     return frozenset(scalar.text.strip("/") for scalar in scalars if isinstance(scalar, Scalar))
 
 
-def _blocks(node: Node, depth: int) -> Iterator[Mapping]:
-    """All mappings of a file."""
+def _blocks(node: Node, depth: int, idle: Set[str] = frozenset()) -> Iterator[Mapping]:
+    """All mappings of a file, but for those of `idle` nodes."""
     if isinstance(node, Mapping):
         yield node
-        for _, value in node.entries if depth < DEEPEST else ():
-            yield from _blocks(value, depth + 1)
+        for key, value in node.items() if depth < DEEPEST else ():
+            if key.text.rpartition("/")[2] not in idle:
+                yield from _blocks(value, depth + 1, idle)
 
 
 def _scalars(node: Node, depth: int) -> Iterator[Scalar]:

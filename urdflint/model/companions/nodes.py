@@ -131,12 +131,20 @@ class Parameters(Companion):
         self.distant_roots: Callable[[], Sequence[Mapping]] = tuple
         self.launched_words: Callable[[], frozenset[str]] = frozenset
         self.spawning_words: Callable[[], frozenset[str]] = frozenset
+        self.programs_given: Callable[[], frozenset[str]] = frozenset
 
     def with_launched_words(
-        self, launched_words: Callable[[], frozenset[str]], spawning_words: Callable[[], frozenset[str]] = frozenset
+        self,
+        launched_words: Callable[[], frozenset[str]],
+        spawning_words: Callable[[], frozenset[str]] = frozenset,
+        programs_given: Callable[[], frozenset[str]] = frozenset,
     ) -> Parameters:
-        """The file with the words of launch files around it, and of those in its package that spawn controllers."""
+        """The file with the words of launch files around it, and of those in its package that spawn controllers.
+
+        `programs_given` are those that launch files start with it, among them UNKNOWN where others may be.
+        """
         self.launched_words, self.spawning_words = launched_words, spawning_words
+        self.programs_given = programs_given
         return self
 
     def with_other_roots(

@@ -17,7 +17,7 @@ from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, name_of, package_around
 from urdflint.files.ros_packages import below as packages_below
-from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Action, Command, Node, Option, started
+from urdflint.xacro.callers.commands import FOLDER, SERVER, UNKNOWN, Action, Command, Node, Option, started
 from urdflint.xacro.callers.commands import folder as folder_of
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ NAMED = 5  # commands with the name of a file that cost as much as an element
 PATTERNS = 50  # that a path is held against and cost as much as an element
 PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
+LAUNCH_FILES = (".launch", ".py", ".xml", SERVER)
 LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv"))
 XACRO = (".xacro", ".urdf")
 RELEVANT = (
@@ -58,11 +59,14 @@ COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
 
 
+Arguments = tuple[tuple[str, str], ...]  # of xacro, by name
+
+
 class Call(NamedTuple):
     """A launch file that has xacro expand a file, and what arguments it gives; of the `unvalued` only their names."""
 
     path: str
-    arguments: tuple[tuple[str, str], ...]
+    arguments: Arguments
     unvalued: tuple[str, ...] = ()
 
 
@@ -104,17 +108,19 @@ def launch_files(path: str, packages: Packages) -> list[str]:
     return list(dict.fromkeys(command.path for command in naming if _path(command, packages) is not None))
 
 
-def expanded_beside(path: str, packages: Packages) -> list[str]:
-    """The xacro files that launch files expand, by their full path, if these launch files name this file too."""
+def expanded_beside(path: str, packages: Packages) -> list[tuple[str, Arguments]]:
+    """The xacro files that launch files expand, by their full path and with what they give, if they name a file too."""
     top = packages.repository or packages.own_package
     if top is None:
         return []
     paths_naming = naming(top, os.path.basename(path))
     commands = below(top) if paths_naming else ()
     full = (command for command in commands if UNKNOWN not in command.file and command.path in paths_naming)
-    paths = dict.fromkeys(filter(None, (_path(command, packages) for command in full)))
-    real = tracked.real(path)
-    return [expanded for expanded in paths if tracked.is_file(expanded) and tracked.real(expanded) != real]
+    robots = dict.fromkeys((_path(command, packages), _call(command, packages).arguments) for command in full)
+    is_file = lru_cache(maxsize=None)(
+        lambda robot: tracked.is_file(robot) and tracked.real(robot) != tracked.real(path)
+    )
+    return [(robot, arguments) for robot, arguments in robots if robot is not None and is_file(robot)]
 
 
 def _path(command: Command, packages: Packages) -> str | None:
@@ -153,6 +159,27 @@ def below(top: str) -> Sequence[Command]:
 def nodes_below(top: str) -> Mapping[str, Sequence[Node]]:
     """What each launch file below a folder starts, with those that it includes."""
     return _read_below(top)[1]
+
+
+def programs_given(top: str, name: str) -> frozenset[str]:
+    """What launch files below a folder start with a parameter file of a name: the programs, and names of their nodes.
+
+    UNKNOWN is among them where a launch file elsewhere is given the file.
+    """
+    tracked.note(("programs given", top, name), lambda: tracked.digest_of(sorted(_programs_given(top, name))))
+    return _programs_given(top, name)
+
+
+@lru_cache(maxsize=256)
+def _programs_given(top: str, name: str) -> frozenset[str]:
+    given = [
+        node
+        for nodes in nodes_below(top).values()
+        for node in nodes
+        if any(file.rpartition("/")[2] == name for file in node.files)
+    ]
+    words = {word for node in given for word in (node.executable, node.name)} - {""}
+    return frozenset(words | {UNKNOWN} if any(word.endswith(LAUNCH_FILES) for word in words) else words)
 
 
 def _below(top: str) -> Sequence[Command]:
@@ -354,6 +381,7 @@ def forget() -> None:
     _linked_names.cache_clear()
     _words_beside.cache_clear()
     _naming.cache_clear()
+    _programs_given.cache_clear()
     _completing.cache_clear()
     _launch_texts.cache_clear()
     _includes_below.cache_clear()
@@ -373,7 +401,8 @@ class _LaunchFiles:
 
     def actions(self, path: str) -> Iterator[Action]:
         """What a launch file does, and those that it includes."""
-        return (action._replace(path=path) for action in self._actions(path, {}, DEEPEST))
+        for action in self._actions(path, {}, DEEPEST):
+            yield action._replace(path=path) if isinstance(action, Command) or not action.path else action
 
     def _actions(self, path: str, arguments: Mapping[str, str], depth: int) -> Iterator[Action]:
         file = self._opened(path)

@@ -16,7 +16,7 @@ SERVER = "parameter server"  # of ROS 1, in the place of a program
 DESCRIPTION = "robot_description"  # the parameter with the text of a robot
 HOLDS = re.compile(r"-{0,2}(?:file|string)\Z")  # options with a robot of programs that put one into Gazebo
 LISTENS = re.compile(r"-{0,2}(?:topic|param|stdin|database)\Z")  # with one that no file of the launch file holds
-ROBOT_FILE = re.compile(r"\.(?:urdf|xacro|sdf|world|gazebo)\Z")
+ROBOT_FILE = re.compile(r"\.(?:urdf|xacro|sdf|world|gazebo)\Z|\Amodel://")
 YAML_FILE = re.compile(r"\.ya?ml\Z")
 STARTING = ("run", "launch")  # words of `ros2` behind which a package and a program stand
 SIMULATORS = ("gazebo", "gzserver", "gz", "ign")
@@ -45,6 +45,7 @@ class Node(NamedTuple):
     package: str
     executable: str
     namespace: str = ""
+    name: str = ""
     robots: tuple[Command, ...] = ()
     files: tuple[str, ...] = ()
     listens: bool = False
@@ -89,18 +90,20 @@ def command_of(path: str, file: str, arguments: Mapping[str, str]) -> Command:
     return Command(path, file, tuple(sorted(known_arguments.items())), tuple(sorted(unvalued)))
 
 
-def started(path: str, package: str, executable: str, options: Iterable[Option], namespace: str = "") -> Node:
+def started(
+    path: str, package: str, executable: str, options: Iterable[Option], namespace: str = "", name: str = ""
+) -> Node:
     """A program with its options: those count that hold a robot or name a file."""
     robots, files, listens = dict[Command, None](), dict[str, None](), False
-    for name, values in options:
-        holds = HOLDS.match(name) or name.endswith(DESCRIPTION)
-        listens = listens or LISTENS.match(name) is not None
+    for option, values in options:
+        holds = HOLDS.match(option) or option.endswith(DESCRIPTION)
+        listens = listens or LISTENS.match(option) is not None
         for value in values or ([Command(path, UNKNOWN, ())] if holds else []):
             if holds or ROBOT_FILE.search(value.file):
                 robots[value] = None
             elif YAML_FILE.search(value.file):
                 files[value.file] = None
-    return Node(path, package, executable, namespace, tuple(robots), tuple(files), listens)
+    return Node(path, package, executable, namespace, name, tuple(robots), tuple(files), listens)
 
 
 def options_in(path: str, words: Sequence[str]) -> Iterator[Option]:

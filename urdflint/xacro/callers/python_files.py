@@ -13,6 +13,7 @@ from itertools import chain
 from urdflint.xacro.callers.commands import (
     ANY_ARGUMENT,
     DESCRIPTION,
+    HOLDS,
     LONGEST,
     ROBOT_FILE,
     UNKNOWN,
@@ -120,7 +121,8 @@ class _Reading(Meanings):
         keywords = {keyword.arg: keyword.value for keyword in call.keywords}
         executable = next((keywords[name] for name in EXECUTABLES if name in keywords), None)
         options = [*self._words(keywords.get("arguments")), *self._parameters(keywords.get("parameters"))]
-        return started(self.path, self.text(keywords.get("package")), self.text(executable), options)
+        package, name = (self.text(keywords.get(word)) for word in ("package", "name"))
+        return started(self.path, package, self.text(executable), options, name=name)
 
     def _words(self, arguments: ast.expr | None) -> Iterator[Option]:
         """The options of a program, each with what it can have."""
@@ -150,7 +152,7 @@ class _Reading(Meanings):
                 yield from chain.from_iterable(self._entries_of(value, depth - 1) for value in inner)
             else:
                 name = self.text(key)
-                is_robot = name.endswith(DESCRIPTION) or ROBOT_FILE.search(self.text(entry))
+                is_robot = HOLDS.match(name) or name.endswith(DESCRIPTION) or ROBOT_FILE.search(self.text(entry))
                 yield name, self.robots(entry) if is_robot else [self._file(entry)]
 
     def _file(self, node: ast.expr) -> Command:

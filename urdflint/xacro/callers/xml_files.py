@@ -74,7 +74,8 @@ def actions(
         if element.tag == "node":
             yield _node(element, values, path)
         elif element.tag in PARAMETERS and (element.parent is None or element.parent.tag != "node"):
-            yield started(path, "", SERVER, [_parameter(element, values, path)], _namespace(element))
+            server = started(path, "", SERVER, [_parameter(element, values, path)], _namespace(element))
+            yield from [server] if server.robots or server.files else []
 
 
 def _below(namespace: str, action: Action) -> Action:
@@ -90,7 +91,7 @@ def _node(node: Element, values: Mapping[str, str], path: str) -> Node:
 
     parameters = [_parameter(element, values, path) for element in node.children if element.tag in PARAMETERS]
     options = [*options_in(path, text("args").split()), *parameters]
-    return started(path, text("pkg"), text("type", "exec"), options, _namespace(node))
+    return started(path, text("pkg"), text("type", "exec"), options, _namespace(node), text("name"))
 
 
 def _parameter(parameter: Element, values: Mapping[str, str], path: str) -> Option:
