@@ -84,7 +84,7 @@ def ros2_control_joint_unknown(block: Ros2Control) -> Iterator[Problem]:
 @check("CTL021")
 def ros2_control_plugin_missing(block: Ros2Control) -> Iterator[Problem]:
     hardware = block.child("hardware")
-    plugin = hardware.child("plugin") if hardware is not None else None
+    plugin = block.element.down("hardware", "plugin")
     if plugin is not None and plugin.text.strip():
         return
     lack = "no <hardware>" if hardware is None else "no <plugin>" if plugin is None else "an empty <plugin>"

@@ -28,9 +28,7 @@ def read(data: bytes, *, complete: bool = True, looks: bool = False) -> Content:
     if root.name != "COLLADA":
         raise NoMesh(f"it is XML, but its root is <{root.name}>")
     scene = _Scene(root, complete, looks)
-    asset = root.child("asset")
-    unit = asset.child("unit") if asset is not None else None
-    up = asset.child("up_axis") if asset is not None else None
+    unit, up = root.down("asset", "unit"), root.down("asset", "up_axis")
     meters = _number(unit.get("meter") or "1") if unit is not None else 1.0
     if not 0 < meters < float("inf"):
         raise NoMesh(f"its unit is {meters:g} meters")
@@ -73,8 +71,7 @@ class _Scene:
 
     def surfaces(self) -> list[Surface]:
         """The surfaces of the scene."""
-        scene = self.root.child("scene")
-        instance = scene.child("instance_visual_scene") if scene is not None else None
+        instance = self.root.down("scene", "instance_visual_scene")
         top = self.by_id.get(instance.target()) if instance is not None else None
         if top is None:
             raise NoMesh("it has no scene")
@@ -192,8 +189,7 @@ class _Scene:
         if source is None or numbers is None:
             raise NoMesh(f"it has no source {name!r} of positions")
         values = finite(floats(numbers.text))
-        common = source.child("technique_common")
-        accessor = common.child("accessor") if common is not None else None
+        accessor = source.down("technique_common", "accessor")
         stride = _integer(accessor.get("stride") or "1") if accessor is not None else 3
         offset = _integer(accessor.get("offset") or "0") if accessor is not None else 0
         if stride < 3:

@@ -61,7 +61,7 @@ class Looks:
             source = self.by_id.get(input_tag.target("source"))
             numbers = source.child("float_array") if source is not None else None
             offset = input_tag.get("offset") or "0"
-            if numbers is None or not offset.isdecimal():
+            if source is None or numbers is None or not offset.isdecimal():
                 continue
             try:
                 values, corners = floats(numbers.text), collada_faces.triangles(primitive, int(offset), width)
@@ -76,9 +76,8 @@ class Looks:
         return (), ()
 
     @staticmethod
-    def _stride(source: Tag | None) -> int:
-        common = source.child("technique_common") if source is not None else None
-        accessor = common.child("accessor") if common is not None else None
+    def _stride(source: Tag) -> int:
+        accessor = source.down("technique_common", "accessor")
         stride = accessor.get("stride") if accessor is not None else ""
         return int(stride) if stride in {"2", "3", "4"} else 2
 
@@ -93,11 +92,12 @@ class Looks:
         instance = material.child("instance_effect") if material is not None else None
         effect = self.by_id.get(instance.target()) if instance is not None else None
         profile = effect.child("profile_COMMON") if effect is not None else None
-        technique = profile.child("technique") if profile is not None else None
-        shaders = (technique.child(name) for name in SHADERS) if technique is not None else ()
+        if profile is None:
+            return NONE
+        shaders = (profile.down("technique", shader_name) for shader_name in SHADERS)
         shader = next((candidate for candidate in shaders if candidate is not None), None)
         diffuse = (shader.child("diffuse") or shader.child("emission")) if shader is not None else None
-        if diffuse is None or profile is None:
+        if diffuse is None:
             return NONE
         texture = diffuse.child("texture")
         if texture is not None:
@@ -114,8 +114,7 @@ class Looks:
         parameters = {parameter.get("sid"): parameter for parameter in profile.all("newparam")}
         for kind, inner in (("sampler2D", "source"), ("surface", "init_from")):
             parameter = parameters.get(name)
-            holder = parameter.child(kind) if parameter is not None else None
-            reference = holder.child(inner) if holder is not None else None
+            reference = parameter.down(kind, inner) if parameter is not None else None
             name = reference.text.strip() if reference is not None else name
         image = self.by_id.get(name)
         source = image.child("init_from") if image is not None else None

@@ -43,6 +43,13 @@ class Tag:
         """The first child of a name."""
         return next((child for child in self.children if child.name == name), None)
 
+    def down(self, *names: str) -> Tag | None:
+        """The tag at the end of a path of first children; None where one of them is not there."""
+        tag: Tag | None = self
+        for name in names:
+            tag = tag.child(name) if tag is not None else None
+        return tag
+
     def below(self) -> Iterator[Tag]:
         """All elements in it, in order."""
         waiting = self.children[::-1]

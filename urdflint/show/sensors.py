@@ -66,9 +66,7 @@ def _bounds(part: Element | None, near: str, far: str) -> Iterator[tuple[str, fl
 
 
 def _value(part: Element, path: str, usual: float) -> float:
-    child: Element | None = part
-    for tag in path.split("/"):
-        child = child.child(tag) if child is not None else None
+    child = part.down(*path.split("/"))
     return usual if child is None else _number(child)
 
 

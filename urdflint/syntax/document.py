@@ -95,6 +95,13 @@ class Element:
                 return candidate
         return None
 
+    def down(self, *tags: str) -> Element | None:
+        """The element at the end of a path of first children; None where one of them is not there."""
+        element: Element | None = self
+        for tag in tags:
+            element = element.child(tag) if element is not None else None
+        return element
+
     def _first_children(self) -> dict[str, Element]:
         """The first child of each name, looked up once: a search for each of very many takes for ever."""
         if not isinstance(self.children, Children):

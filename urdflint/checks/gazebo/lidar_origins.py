@@ -44,10 +44,7 @@ def _starts(sensor: Element, scan: Element, least: float) -> list[Vector]:
     """Where rays of a scan start in the frame of the link, `least` from the sensor; none where that is not known."""
     pose = sensor.child("pose")
     home = IDENTITY if pose is None else transform_of(pose) if not frame_of(pose) else None
-    angles = scan.child("scan")
-    yaws, pitches = (
-        _angles(angles.child(name) if angles is not None else None, count) for name, count in SCANNED.items()
-    )
+    yaws, pitches = (_angles(scan.down("scan", name), count) for name, count in SCANNED.items())
     if home is None:
         return []
     rays = [rotation((0.0, -pitch, yaw)) for yaw in yaws for pitch in pitches]

@@ -78,7 +78,7 @@ def _at_mass(claim: SdformatClaim) -> Place:
     inertial = claim.element.child("inertial")
     if inertial is not None and has_unread_mass(claim.element):
         return Place(inertial)
-    mass = inertial.child("mass") if inertial is not None else None
+    mass = claim.element.down("inertial", "mass")
     written = mass is not None and number(mass.get("value")) is not None
     return Place(mass, "value") if mass is not None and written else Place(claim.element, "name")
 

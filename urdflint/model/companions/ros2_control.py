@@ -95,8 +95,7 @@ def param(parent: Element, name: str) -> Element | None:
 
 def plugin(block: Ros2Control) -> Element | None:
     """The `<plugin>` of the hardware, if it has a name that xacro made."""
-    hardware = block.child("hardware")
-    element = hardware.child("plugin") if hardware is not None else None
+    element = block.element.down("hardware", "plugin")
     return element if element is not None and element.text.strip() and not has_expression(element.text) else None
 
 
@@ -107,8 +106,7 @@ LISTED_ALONE = re.compile(r"(?:mock_components|fake_components)[/:]|(?:gz|ign|ga
 
 def exports_what_is_written(component: Element) -> bool:
     """Whether the hardware of a joint, sensor or gpio exports the interfaces that stand there, and no others."""
-    hardware = component.parent.child("hardware") if component.parent is not None else None
-    plugin_element = hardware.child("plugin") if hardware is not None else None
+    plugin_element = component.parent.down("hardware", "plugin") if component.parent is not None else None
     return plugin_element is not None and LISTED_ALONE.match(plugin_element.text.strip()) is not None
 
 

@@ -56,10 +56,7 @@ class Sensor(Node):
 
     def element_at(self, path: str) -> Element | None:
         """The element at the end of a path of first children, such as ray/range/min."""
-        element: Element | None = self.element
-        for tag in path.split("/"):
-            element = element.child(tag) if element is not None else None
-        return element
+        return self.element.down(*path.split("/"))
 
     def words(self, path: str) -> str:
         """The text of the element at a path; empty where there is none."""

@@ -111,8 +111,7 @@ def _joint(robot: Robot, joint: ModelJoint, reader: Reader) -> LoadedJoint:
 def _copied(element: Element) -> LoadedJoint:
     """A joint that a block puts into the model as it is."""
     name, kind, child = element.get("name") or "", element.get("type") or "", _text(element, "child")
-    axis = element.child("axis")
-    limit = axis.child("limit") if axis is not None else None
+    limit = element.down("axis", "limit")
     if limit is None or kind == "fixed":
         return LoadedJoint(trimmed(name), kind, child, element, kind != "fixed")
     lower, upper = _number(limit, "lower"), _number(limit, "upper")

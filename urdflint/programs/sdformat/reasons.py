@@ -42,19 +42,17 @@ MISREAD = {  # by the attribute of a pose that is lost on the way
 
 def has_unread_mass(element: Element) -> bool:
     """Whether a mass is written for a link, so that one that it does not have is due to the rest of its <inertial>."""
-    inertial = element.child("inertial")
-    mass = inertial.child("mass") if inertial is not None else None
+    mass = element.down("inertial", "mass")
     return mass is not None and (number(mass.get("value") or "") or 0) > TINY
 
 
 def _no_mass(element: Element) -> str:
     """What of a mass a link has: a mass of zero, or nothing."""
-    inertial = element.child("inertial")
-    mass = inertial.child("mass") if inertial is not None else None
-    if inertial is None:
+    if element.child("inertial") is None:
         return "no <inertial>"
     if has_unread_mass(element):
         return "no mass, since its <inertial> cannot be read"
+    mass = element.down("inertial", "mass")
     return "no mass" if mass is None or number(mass.get("value") or "") != 0 else "a mass of zero"
 
 

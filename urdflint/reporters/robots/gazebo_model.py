@@ -84,8 +84,7 @@ def _names(link: Element, tag: str) -> list[str]:
 
 def _mass(link: Element) -> float | str | None:
     """The mass of a link that a block brings, as it is written there."""
-    inertial = link.child("inertial")
-    mass = inertial.child("mass") if inertial is not None else None
+    mass = link.down("inertial", "mass")
     if mass is None:
         return None
     from urdflint.programs.sdformat.reading.grammar import double

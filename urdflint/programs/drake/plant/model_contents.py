@@ -273,8 +273,7 @@ def _include(contents: Contents, include: Element, files: Files, depth: int) -> 
 
 
 def _limits(joint: Element) -> tuple[float | None, float | None]:
-    axis = joint.child("axis")
-    limit = axis.child("limit") if axis is not None else None
+    limit = joint.down("axis", "limit")
     if limit is None or joint.get("type") not in ("revolute", "prismatic"):
         return None, None
     return number(child_text(limit, "lower")), number(child_text(limit, "upper"))

@@ -81,9 +81,7 @@ def _has_shape(owner: Element) -> bool:
 
 
 def _has_effort(joint: Element) -> bool:
-    axis = joint.child("axis")
-    limit = axis.child("limit") if axis is not None else None
-    effort = limit.child("effort") if limit is not None else None
+    effort = joint.down("axis", "limit", "effort")
     return joint.get("type") in ACTUATED and (effort is None or number(effort.text) != 0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.plant.numbers import text_number
-from urdflint.programs.drake.sdf.parser import Reading, below, real, value
+from urdflint.programs.drake.sdf.parser import Reading, real, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside
 from urdflint.programs.drake.sdf.reasons import parts as why
 from urdflint.programs.drake.sdf.reasons.values import SdfFlagFalse, SdfValueOutOfRange
@@ -46,7 +46,7 @@ def read(reading: Reading, collision: Element, shape: str) -> None:
         _kind(reading, properties)
         values = _values(reading, properties, shape)
         _hydroelastic(reading, properties, shape, values)
-    friction = below(collision, "surface", "friction")
+    friction = collision.down("surface", "friction")
     if has_coefficients and friction is not None:
         _twice(reading, friction)
     elif friction is not None and not has_coefficients:
@@ -117,7 +117,7 @@ def _twice(reading: Reading, friction: Element) -> None:
 
 def _standard(reading: Reading, friction: Element) -> None:
     """`<mu>` is the static friction, and `<mu2>` the dynamic one; both are 1 where they are not given."""
-    static, dynamic = below(friction, "ode", "mu"), below(friction, "ode", "mu2")
+    static, dynamic = friction.down("ode", "mu"), friction.down("ode", "mu2")
     if friction.child("ode") is None:
         return
     moving, resting = real(dynamic, 1.0), real(static, 1.0)

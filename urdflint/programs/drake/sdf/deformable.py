@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.sdf.parser import Reading, below, value
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside, vector
 from urdflint.programs.drake.sdf.reasons.parts import SdfShapeCount
 from urdflint.programs.drake.sdf.reasons.values import SdfChildMissing, SdfValueOutOfRange, SdfWordUnknown
@@ -22,12 +22,11 @@ MATERIAL, POISSON = "drake:material_model", "drake:poissons_ratio"
 
 def read(reading: Reading, link: Element) -> None:
     """A deformable link (AddDeformableLinkFromSpecification)."""
-    properties = link.child("drake:deformable_properties")
     for tag, bound in PROPERTIES.items():
-        part = below(properties, tag)
+        part = link.down("drake:deformable_properties", tag)
         if part is not None:
             _number(reading, part, bound)
-    material = below(properties, MATERIAL)
+    material = link.down("drake:deformable_properties", MATERIAL)
     if material is not None and material.text.strip() not in MODELS:
         reading.rejects(SdfWordUnknown(material.text.strip(), MODELS), value(material))
     for wall in link.all("drake:wall_boundary_condition"):
@@ -54,7 +53,7 @@ def _shapes(reading: Reading, link: Element) -> None:
     if geometry is not None and geometry.child("mesh") is None:
         reading.rejects(SdfChildMissing("mesh"), geometry)
     for tag in CONTACT:
-        part = below(collisions[0], "drake:proximity_properties", tag)
+        part = collisions[0].down("drake:proximity_properties", tag)
         if part is not None:
             _number(reading, part, NOT_NEGATIVE)
     if len(visuals) > 1:

@@ -7,7 +7,7 @@ import math
 from urdflint.model import transform
 from urdflint.model.structure import sdf_syntax
 from urdflint.model.transform import UPRIGHT, Rows
-from urdflint.programs.drake.sdf.parser import Reading, Vector, below, label, real, reals, value
+from urdflint.programs.drake.sdf.parser import Reading, Vector, label, real, reals, value
 from urdflint.programs.drake.sdf.reasons import parts
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfValueImplausible, SdfValueOutOfRange
 from urdflint.programs.drake.sdf.scopes import Model
@@ -60,12 +60,12 @@ def _single(reading: Reading, joint: Element, kind: str, axis: Element | None, s
         reading.warns(parts.SdfAxisNotUsed(kind), second)
     if kind not in SPRUNG:
         return
-    lower, upper = below(axis, "limit", "lower"), below(axis, "limit", "upper")
+    lower, upper = axis.down("limit", "lower"), axis.down("limit", "upper")
     low, high = real(lower, -math.inf), real(upper, math.inf)
     if low > high and lower is not None and upper is not None:
         reading.rejects(parts.SdfLimitInverted(low, high), value(lower), upper)
-    _not_negative(reading, below(axis, "dynamics", "spring_stiffness"))
-    acceleration = below(axis, "limit", "drake:acceleration")
+    _not_negative(reading, axis.down("dynamics", "spring_stiffness"))
+    acceleration = axis.down("limit", "drake:acceleration")
     if acceleration is not None:
         read_number = reading.number(acceleration)
         if read_number is not None and read_number < 0:
@@ -73,7 +73,7 @@ def _single(reading: Reading, joint: Element, kind: str, axis: Element | None, s
 
 
 def _damping(reading: Reading, axis: Element) -> None:
-    _not_negative(reading, below(axis, "dynamics", "damping"))
+    _not_negative(reading, axis.down("dynamics", "damping"))
 
 
 def _not_negative(reading: Reading, element: Element | None) -> None:
@@ -87,14 +87,14 @@ def _universal(reading: Reading, model: Model, joint: Element, axis: Element | N
         reading.rejects(parts.SdfAxisMissing("axis" if axis is None else "axis2", "universal"), joint)
         return
     _damping(reading, axis)
-    used, other = below(axis, "dynamics", "damping"), below(second, "dynamics", "damping")
+    used, other = axis.down("dynamics", "damping"), second.down("dynamics", "damping")
     if real(used, 0.0) != real(other, 0.0):
         reading.warns(parts.SdfDampingDiffers(real(used, 0.0), real(other, 0.0)), other or second)
     first, last = _axis_in_joint(model, joint, axis), _axis_in_joint(model, joint, second)
     if first is not None and last is not None:
         _perpendicular(reading, first, last, second.child("xyz") or second)
-    if real(below(axis, "limit", "effort"), math.inf) != 0 or real(below(second, "limit", "effort"), math.inf) != 0:
-        reading.warns(parts.SdfActuatorUnsupported("universal"), below(axis, "limit", "effort") or axis)
+    if real(axis.down("limit", "effort"), math.inf) != 0 or real(second.down("limit", "effort"), math.inf) != 0:
+        reading.warns(parts.SdfActuatorUnsupported("universal"), axis.down("limit", "effort") or axis)
 
 
 def _perpendicular(reading: Reading, first: Vector, other: Vector, element: Element) -> None:
@@ -107,15 +107,15 @@ def _ball(reading: Reading, axis: Element | None, second: Element | None) -> Non
     if axis is not None:
         _damping(reading, axis)
         reading.warns(parts.SdfAxisNotUsed("ball"), axis)
-        if real(below(axis, "limit", "effort"), math.inf) != 0:
-            reading.warns(parts.SdfActuatorUnsupported("ball"), below(axis, "limit", "effort") or label(axis))
+        if real(axis.down("limit", "effort"), math.inf) != 0:
+            reading.warns(parts.SdfActuatorUnsupported("ball"), axis.down("limit", "effort") or label(axis))
     if second is not None:
         reading.warns(parts.SdfAxisNotUsed("ball"), second)
 
 
 def _actuator(reading: Reading, joint: Element, kind: str, axis: Element | None) -> None:
     """Rotor inertia, gear ratio and gains: read where the joint has an actuator."""
-    effort = below(axis, "limit", "effort")
+    effort = axis.down("limit", "effort") if axis is not None else None
     why = "the joint has <effort>0</effort>" if real(effort, math.inf) == 0 else ""
     if kind not in SINGLE:
         why = f"a {kind} joint has no actuator"

@@ -11,7 +11,7 @@ from urdflint.programs.drake.plant.numbers import COLLISION_MESHES, numbers
 from urdflint.programs.drake.plant.package_uri import SCHEMES, URI
 from urdflint.programs.drake.sdf import contact, deformable
 from urdflint.programs.drake.sdf.libsdformat import in_world
-from urdflint.programs.drake.sdf.parser import Reading, below, real, reals, value
+from urdflint.programs.drake.sdf.parser import Reading, real, reals, value
 from urdflint.programs.drake.sdf.parts import POSITIVE, number
 from urdflint.programs.drake.sdf.reasons import parts as why
 from urdflint.programs.drake.sdf.reasons.parts import SdfSizeMissing, SdfSizeReplaced
@@ -45,7 +45,7 @@ def read(reading: Reading, link: Element) -> None:
     if link.child("drake:deformable_properties") is not None:
         deformable.read(reading, link)
         for holder in [*link.all("collision"), *link.all("visual")]:
-            _file(reading, below(holder, "geometry", "mesh", "uri"))
+            _file(reading, holder.down("geometry", "mesh", "uri"))
         return
     for tag in ("kinematic", "gravity"):
         _one_value(reading, link.child(tag))
@@ -77,7 +77,9 @@ def _inertia(reading: Reading, link: Element) -> None:
     if inertial is None or inertial.get("auto") in ("true", "1"):
         return
     mass, inertia = real(inertial.child("mass"), 1.0), inertial.child("inertia")
-    xx, xy, xz, yy, yz, zz = (real(below(inertia, name), default) for name, default in DEFAULT_INERTIA.items())
+    xx, xy, xz, yy, yz, zz = (
+        real(inertial.down("inertia", name), default) for name, default in DEFAULT_INERTIA.items()
+    )
     entries = (xx, xy, xz, yy, yz, zz)
     if not all(map(math.isfinite, (*entries, mass))):
         return
@@ -134,7 +136,7 @@ def _visual(reading: Reading, visual: Element) -> None:
         off = [role for role in map(visual.child, ROLES) if role is not None]
         reading.warns(why.SdfVisualWithoutRole(), visual, *off)
         return
-    _file(reading, below(visual, "material", "drake:diffuse_map"))
+    _file(reading, visual.down("material", "drake:diffuse_map"))
     for renderer in visual.all(RENDERER):
         if not enabled_roles[0]:
             reading.warns(why.SdfRendererWithoutPerception(), renderer)
@@ -149,7 +151,7 @@ def _drake_visual(reading: Reading, visual: Element) -> None:
         reading.rejects(SdfAttributeMissing("name"), visual)
     if visual.child("drake:geometry") is None:
         reading.rejects(SdfChildMissing("drake:geometry"), visual)
-    _file(reading, below(visual, "drake:geometry", "drake:mesh", "drake:uri"))
+    _file(reading, visual.down("drake:geometry", "drake:mesh", "drake:uri"))
 
 
 def _enabled(reading: Reading, role: Element | None) -> bool:

@@ -142,10 +142,3 @@ def reals(element: Element | None, default: Vector) -> Vector:
     """Three numbers of a standard element, or what counts without them."""
     values = numbers(element.text)[0] if element is not None else ()
     return (values[0], values[1], values[2]) if len(values) >= len(ZERO) else default
-
-
-def below(element: Element | None, *tags: str) -> Element | None:
-    """The first element at the end of a path of tags."""
-    for tag in tags:
-        element = element.child(tag) if element is not None else None
-    return element

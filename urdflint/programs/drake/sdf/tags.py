@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.releases import first_releases
 from urdflint.programs.drake.sdf import places
-from urdflint.programs.drake.sdf.parser import Reading, below
+from urdflint.programs.drake.sdf.parser import Reading
 from urdflint.programs.drake.sdf.places import CHECKED, FOR_URDF, PREFIX, READ, STANDARD
 from urdflint.programs.drake.sdf.reasons import tags as why
 from urdflint.programs.effect import Effect
@@ -154,7 +154,7 @@ def has_shape(shape: Element) -> bool:
 
 def gives_friction(collision: Element | None) -> bool:
     """Whether Drake's own properties of a collision give the friction."""
-    properties = below(collision, "drake:proximity_properties")
+    properties = collision.child("drake:proximity_properties") if collision is not None else None
     return properties is not None and any(properties.child(tag) is not None for tag in FRICTIONS)
 
 

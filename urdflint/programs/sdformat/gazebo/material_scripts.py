@@ -61,8 +61,7 @@ def _in_block(robot: Robot, block: Element) -> Iterator[Script]:
         if tag.tag == "material" and not tag.children:
             yield Script(tag, grammar.value(robot.document, tag))
         for material in tag.all("material") if tag.tag == "visual" else ():
-            script = material.child("script")
-            name = script.child("name") if script is not None else None
+            name = material.down("script", "name")
             if name is not None and not any(material.child(color_tag) is not None for color_tag in COLORS):
                 yield Script(name, name.text.strip())
 

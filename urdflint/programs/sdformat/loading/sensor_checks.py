@@ -76,12 +76,10 @@ def _sensor(sensor: Element, document: Document, release: Release) -> Flaws:
 def _camera(camera: Element | None, document: Document) -> Flaws:
     if camera is None:
         return
-    image, noise = camera.child("image"), camera.child("noise")
-    form = image.child("format") if image is not None else None
+    form, kind = camera.down("image", "format"), camera.down("noise", "type")
     text = _text(form, document)
     if form is not None and text and text not in (*vocabulary.values(PIXELS), MISSPELT_PIXEL):
         yield form, None, reasons.PixelFormatUnknown(text)
-    kind = noise.child("type") if noise is not None else None
     text = _text(kind, document)
     if kind is not None and text and text.lower() not in vocabulary.values(NOISES):
         yield kind, None, reasons.NoiseUnknown(text)
@@ -98,12 +96,12 @@ def _directions(sensor: Element | None, document: Document) -> Flaws:
 def _material_flaws(material: Element, document: Document) -> Flaws:
     """The errors of a `<material>` that a block puts into visuals."""
     script, shader = material.child("script"), material.child("shader")
-    for tag in ("uri", "name") if script is not None else ():
-        child = script.child(tag) if script is not None else None
-        if script is not None and not _text(child, document).replace("__default__", ""):
-            yield child or script, None, reasons.ScriptIncomplete(tag)
-    kind = (shader.get("type") or "pixel") if shader is not None else "pixel"
-    if shader is not None and kind not in vocabulary.values(SHADERS):
+    if script is not None:
+        for tag in ("uri", "name"):
+            child = script.child(tag)
+            if not _text(child, document).replace("__default__", ""):
+                yield child or script, None, reasons.ScriptIncomplete(tag)
+    if shader is not None and (shader.get("type") or "pixel") not in vocabulary.values(SHADERS):
         yield shader, "type", reasons.ShaderUnknown()
 
 
@@ -142,8 +140,7 @@ def data_frame(sensor: Element, scope: str, series: int) -> str | None:
 
 def image_frame(sensor: Element, series: int) -> Element | None:
     """Where a camera says in which frame its images are."""
-    camera = sensor.child("camera") if series < WITHOUT_OPTICAL else None
-    optical = camera.child(OPTICAL_TAG) if camera is not None else None
+    optical = sensor.down("camera", OPTICAL_TAG) if series < WITHOUT_OPTICAL else None
     return optical if optical is not None and optical.text.strip() else _frame_tag(sensor, series)
 
 
