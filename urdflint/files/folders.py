@@ -7,6 +7,8 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 
+from urdflint.files import is_folder_entry
+
 
 def below(
     top: str, onerror: Callable[[OSError], object] = lambda error: None
@@ -19,20 +21,13 @@ def below(
         try:
             with os.scandir(folder) as entries:
                 for entry in entries:
-                    (inner if _is_folder(entry) else names).append(entry.name)
+                    (inner if is_folder_entry(entry) else names).append(entry.name)
                     links |= {entry.name} if entry.is_symlink() else set()
         except OSError as error:
             onerror(error)
             continue
         yield folder, inner, names
         waiting += (os.path.join(folder, name) for name in reversed(inner) if name not in links)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
 
 
 def walked(

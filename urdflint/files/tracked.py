@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from urdflint.files import is_folder_entry
+
 Question = tuple[str, ...]  # what was asked, and about what
 Remembered = dict[Question, dict[str, Any]]  # answers of a run to questions of each kind, by path
 
@@ -300,18 +302,11 @@ def _fitting(path: str, step: str, *, is_last: bool) -> tuple[list[str], int]:
 
     try:
         with os.scandir(path or os.curdir) as entries:
-            entry_names = [entry.name for entry in islice(entries, MOST_LOOKED_AT) if is_last or _leads_on(entry)]
+            entry_names = [entry.name for entry in islice(entries, MOST_LOOKED_AT) if is_last or is_folder_entry(entry)]
     except (OSError, ValueError):
         return [], 1
     visible_names = [name for name in entry_names if step.startswith(".") or not name.startswith(".")]
     return [os.path.join(path, name) for name in visible_names if fnmatch(name, step)], 1 + len(entry_names)
-
-
-def _leads_on(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
 
 
 def has_wildcards(text: str) -> bool:

@@ -73,3 +73,11 @@ def total(values: Iterable[float]) -> float:
         return math.fsum(numbers)
     except (OverflowError, ValueError):  # on the way to the sum; infinities of both signs
         return sum(numbers)
+
+
+def from_hex(text: str) -> float:
+    """The number of hexadecimal digits as C reads them; one that is too large is infinite."""
+    try:
+        return float.fromhex(text)
+    except OverflowError:
+        return math.inf

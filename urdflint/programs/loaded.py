@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason, ReasonPlace
@@ -12,6 +12,7 @@ from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Element
 
 Number = float | str | None
+ValueT = TypeVar("ValueT")
 WORLD = "world"
 ROUNDING = 2.0**-24  # the share by which a number changes at most where it becomes one of single precision
 
@@ -218,9 +219,9 @@ def same(first: object, other: object) -> bool:
     return first == other
 
 
-def plain(number: float | None) -> Number:
-    """A number that JSON can hold; others become a word."""
-    return number if number is None or math.isfinite(number) else str(number)
+def plain(value: ValueT) -> ValueT | str:
+    """A value as JSON can hold it: a number that is not finite becomes a word."""
+    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def within(number: float | None) -> float | None:

@@ -20,6 +20,7 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 SINGLE = struct.Struct("f")
+NAMESPACE = "xmlns"
 OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 
 
@@ -71,6 +72,21 @@ class Notes(Struct, eq=False, frozen=False):
     def _note(self, note: Note) -> None:
         if not self.limit.reached(note.reason):
             self.notes.append(note)
+
+
+class NotesByLxml(Notes, frozen=False):
+    """What is noted of a robot that lxml reads, by which elements in a namespace have another name."""
+
+    def elements(self, above: Element, tag: str) -> list[Element]:
+        """All children of a name that are read."""
+        return [child for child in above.children if child.tag == tag and NAMESPACE not in child.attributes]
+
+    def first(self, above: Element, tag: str) -> Element | None:
+        """The first child of a name that is read."""
+        for child in above.children:
+            if child.tag == tag and NAMESPACE not in child.attributes:
+                return child
+        return None
 
 
 ModelT = TypeVar("ModelT")

@@ -145,12 +145,12 @@ def circumstances(
         "urdflint": __version__,
         "Python": sys.version.partition(" ")[0],
         "libxml2": ".".join(map(str, etree.LIBXML_VERSION)),
-        "source of urdflint or releases of its libraries": _digest(repr(cache_key.program())),
+        "source of urdflint or releases of its libraries": cache_key.digest(repr(cache_key.program())),
         "current folder": folder,
         **{f"content of {path}": _content(path) for path in files},
         **{f"configuration {path}": _content(path) for path in configurations},
         **{f"folder {folder} of a package": str(os.path.isdir(folder)) for folder in packages},
-        **{name: _digest(os.environ.get(name, "")) for name in PACKAGE_PATHS},
+        **{name: cache_key.digest(os.environ.get(name, "")) for name in PACKAGE_PATHS},
     }
 
 
@@ -159,10 +159,6 @@ def _content(path: str) -> str:
         return hashlib.sha256(safe_open.content(path, inputs.LIMIT)).hexdigest()
     except (OSError, safe_open.NoFile):
         return "nothing that can be read"
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @lru_cache(maxsize=8)

@@ -22,15 +22,16 @@ DISTRIBUTIONS = ("lxml-", "xmlschema-", "elementpath-", "pyyaml-")
 def circumstances() -> str:
     """A hash of urdflint, of what it is run with, and of where it is run."""
     place = (os.getcwd(), os.path.expanduser("~"))
-    return _hash(repr((program(), place)))
+    return digest(repr((program(), place)))
 
 
 def settings_key(circumstances: str, settings: object) -> str:
     """A hash of settings, each field of them, and the circumstances."""
-    return _hash(repr((circumstances, plain(settings))))
+    return digest(repr((circumstances, plain(settings))))
 
 
-def _hash(text: str) -> str:
+def digest(text: str) -> str:
+    """A hash of a text, in hexadecimal digits."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -73,7 +73,7 @@ def _neighbours(path: str, value: str) -> Iterator[str]:
         if tracked.exists(os.path.join(folder, steps[index])):
             continue
         fitting = _fitting(steps[index], value, tracked.names(folder, LISTED))
-        for alternative in sorted(fitting, key=_natural):
+        for alternative in sorted(fitting, key=natural):
             rest = [step.replace(value, alternative) if value else step for step in steps[index + 1 :]]
             if tracked.exists(os.path.join(folder, fitting[alternative], *rest)):
                 yield alternative
@@ -92,6 +92,6 @@ def _fitting(step: str, value: str, names: Sequence[str]) -> dict[str, str]:
     return {}
 
 
-def _natural(word: str) -> list[tuple[int, str]]:
+def natural(word: str) -> list[tuple[int, str]]:
     """By what words are sorted as people do: ur5 before ur10."""
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in re.split(r"(\d+)", word)]

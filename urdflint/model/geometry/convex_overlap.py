@@ -99,7 +99,7 @@ def convex(shape: Element, frame: Transform) -> Convex | None:
 
 def convex_hull(corners: Sequence[Vector], faces: Iterable[tuple[int, int, int]], frame: Transform) -> Convex | None:
     """A hull of points in a frame; None of a flat one."""
-    center = _middle([corners[number] for number in sorted({number for face in faces for number in face})])
+    center = middle([corners[number] for number in sorted({number for face in faces for number in face})])
     local_corners = tuple(less(corner, center) for corner in corners)
     sides = []
     for first, second, third in sorted(faces):
@@ -117,7 +117,8 @@ def convex_hull(corners: Sequence[Vector], faces: Iterable[tuple[int, int, int]]
     return Convex(place, (x, y, z), "hull", local_corners, tuple(sides))
 
 
-def _middle(points: Sequence[Vector]) -> Vector:
+def middle(points: Sequence[Vector]) -> Vector:
+    """The mean of points."""
     x, y, z = (sum(values) / len(points) for values in zip(*points, strict=True))
     return x, y, z
 

@@ -11,7 +11,7 @@ from urdflint.meshes.hull import Hull
 from urdflint.meshes.mesh import NoMesh, Surface
 from urdflint.meshes.solid import triangles
 from urdflint.model.geometry import mesh_uses
-from urdflint.model.geometry.convex_overlap import convex
+from urdflint.model.geometry.convex_overlap import convex, middle
 from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.numbers import interval
 from urdflint.model.plausibility import joint_loads
@@ -173,17 +173,12 @@ def _points_of_file(robot: Robot, path: str) -> list[Vector]:
         surfaces = robot.files.content(path).surfaces
     except NoMesh:
         return []
-    corners = [corner for triangle in triangles(surfaces) for corner in (*triangle, _middle(triangle))]
+    corners = [corner for triangle in triangles(surfaces) for corner in (*triangle, middle(triangle))]
     if not corners:
         return []
-    x, y, z = _middle(list(dict.fromkeys(corners)))
+    x, y, z = middle(list(dict.fromkeys(corners)))
     chosen = corners[:: max(1, len(corners) // MOST_POINTS)]
     return [(x + INNER * (a - x), y + INNER * (b - y), z + INNER * (c - z)) for a, b, c in chosen]
-
-
-def _middle(points: Sequence[Vector]) -> Vector:
-    x, y, z = (sum(values) / len(points) for values in zip(*points, strict=True))
-    return x, y, z
 
 
 def _in_mesh(point: Vector, use: Used) -> Vector | None:

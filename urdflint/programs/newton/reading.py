@@ -13,8 +13,9 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
 from urdflint.programs.newton.model import Model
 from urdflint.programs.newton.reasons import BaseFixed
-from urdflint.programs.newton.record import NAMESPACE, Record, in_namespaces
+from urdflint.programs.newton.record import Record, in_namespaces
 from urdflint.programs.newton.releases import COLLAPSE_FIXED_JOINTS, COLLAPSE_MASSLESS_FIXED_ROOT, FLOATING
+from urdflint.programs.simulator import NAMESPACE
 from urdflint.syntax.document import Element
 
 WORLD = "world"

@@ -121,18 +121,8 @@ class InertiaRaised(Reason):
         )
 
 
-class InertiaBalanced(Reason):
+class InertiaBalanced(InertiaRaised):
     """An inertia that violates the triangle inequality is raised."""
-
-    moments: Vector
-    by: float
-    kind = "raised"
-    loses = "it adds {by:.3g} kg m² to all moments of inertia"
-
-    def message(self, place: ReasonPlace) -> str:
-        return (
-            f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(place.element)}"
-        )
 
 
 InertiaOfMassless = own(

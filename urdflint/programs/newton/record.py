@@ -8,11 +8,10 @@ from urdflint.model.numbers import plain_numbers
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.newton.reasons import NumberCountWrong, NumberUnreadable
-from urdflint.programs.simulator import Notes
+from urdflint.programs.simulator import NAMESPACE, Notes
 from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
-NAMESPACE = "xmlns"
 
 
 class Record(Notes, frozen=False):

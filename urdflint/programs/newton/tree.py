@@ -7,8 +7,8 @@ from urdflint.programs.loaded import WORLD
 from urdflint.programs.newton import reasons
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
 from urdflint.programs.newton.reasons import LinkMerged
-from urdflint.programs.newton.record import NAMESPACE
 from urdflint.programs.newton.releases import FLOATING
+from urdflint.programs.simulator import NAMESPACE
 from urdflint.syntax.document import Element
 
 DEEPEST = 991  # joints in a row: 991 were loaded, 992 raised RecursionError, by visit in newton/_src/utils/topology.py

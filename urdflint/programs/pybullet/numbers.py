@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from urdflint import regex
+from urdflint.model.numbers import from_hex
 from urdflint.programs.text_cache import remembered
 
 NUMBER = regex.compile(
@@ -41,17 +42,10 @@ def _value(match: re.Match[str]) -> float:
     if match["word"]:
         size = math.nan if match["word"][0] in "nN" else math.inf
     elif match["hex"]:
-        size = _from_hex(match["hex"])
+        size = from_hex(match["hex"])
     else:
         size = float(match["digits"])
     return -size if negative else size
-
-
-def _from_hex(text: str) -> float:
-    try:
-        return float.fromhex(text)
-    except OverflowError:
-        return math.inf
 
 
 @remembered(maxsize=16384)

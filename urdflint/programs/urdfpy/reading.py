@@ -17,14 +17,13 @@ from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.structure.plain_parts import Origin, PlainJoint, PlainLink, PlainShape, plain_parts
 from urdflint.programs.changes import Release
-from urdflint.programs.simulator import Notes
+from urdflint.programs.simulator import NAMESPACE, NotesByLxml
 from urdflint.programs.urdfpy import reasons as why
 from urdflint.schema import vocabulary
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 Vector = tuple[float, ...]
-NAMESPACE = "xmlns"
 SIZES = {"cylinder": ("radius", "length"), "capsule": ("radius", "length"), "sphere": ("radius",)}
 LISTED = {"box": "size", "mesh": "scale"}
 SHAPES = ("box", "cylinder", "capsule", "sphere", "mesh")  # Geometry._ELEMENTS
@@ -104,7 +103,7 @@ class Copy(Struct):
     scale_counts: tuple[int, ...]
 
 
-class RobotRead(Notes, frozen=False):
+class RobotRead(NotesByLxml, frozen=False):
     """A robot as it is read, and all that is noted on the way; links and joints by their names are the first ones."""
 
     root: Element
@@ -116,17 +115,6 @@ class RobotRead(Notes, frozen=False):
     link_by_name: dict[str, LinkRead] = field(default_factory=dict)
     base: LinkRead | None = None
     textures: list[Element] = field(default_factory=list)
-
-    def first(self, above: Element, tag: str) -> Element | None:
-        """The child of a name that is read: the first one."""
-        for child in above.children:
-            if child.tag == tag and NAMESPACE not in child.attributes:
-                return child
-        return None
-
-    def elements(self, above: Element, tag: str) -> list[Element]:
-        """All children of a name that are read: those in a namespace have another name."""
-        return [child for child in above.children if child.tag == tag and NAMESPACE not in child.attributes]
 
     def number(self, element: Element, name: str, *, required: bool = False) -> float | None:
         """A number as Python's float reads it; None where it is absent or, noted, cannot be read."""

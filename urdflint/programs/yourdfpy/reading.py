@@ -14,14 +14,13 @@ from urdflint.model.structure.plain_parts import PlainJoint, PlainLink, plain_pa
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import FOLDERS
-from urdflint.programs.simulator import Notes
+from urdflint.programs.simulator import NAMESPACE, NotesByLxml
 from urdflint.programs.xml import libxml2
 from urdflint.programs.yourdfpy import reasons as why
 from urdflint.struct import Struct, cached_property, field
 from urdflint.syntax.document import Document, Element
 
 Vector = tuple[float, ...]
-NAMESPACE = "xmlns"
 MOVING = ("revolute", "continuous", "prismatic")
 VALUES = {"revolute": 1, "continuous": 1, "prismatic": 1, "floating": 6, "planar": 2}  # URDF.num_dofs
 INDICES = {"revolute": 1, "continuous": 1, "prismatic": 1, "floating": 3, "planar": 2}  # actuated_dof_indices
@@ -60,7 +59,7 @@ class Joint(Struct, eq=False, frozen=False):
         return self.mimic is None and self.type != "fixed"
 
 
-class Model(Notes, frozen=False):
+class Model(NotesByLxml, frozen=False):
     """What yourdfpy has of a robot, and all that was noted."""
 
     root: Element
@@ -73,17 +72,6 @@ class Model(Notes, frozen=False):
     def material_named(self) -> dict[str | None, Element]:
         """The materials of the robot by name, the last of each."""
         return {material.attributes.get("name"): material for material in self.elements(self.root, "material")}
-
-    def elements(self, above: Element, tag: str) -> list[Element]:
-        """All children of a name that are read: those in a namespace have another one."""
-        return [child for child in above.children if child.tag == tag and NAMESPACE not in child.attributes]
-
-    def first(self, above: Element, tag: str) -> Element | None:
-        """The child of a name that is read: the first one."""
-        for child in above.children:
-            if child.tag == tag and NAMESPACE not in child.attributes:
-                return child
-        return None
 
     def number(self, element: Element | None, name: str, *, required: bool = False) -> float | None:
         """A number as Python's float reads it; None where it is absent or, noted, cannot be read."""

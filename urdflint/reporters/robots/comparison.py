@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from urdflint.comparison.causes import Cause
-from urdflint.comparison.table import Comparison, Value, repaired
+from urdflint.comparison.table import Comparison, repaired
 from urdflint.programs.loaded import facts, plain
 from urdflint.reporters.effect_sentences import and_list, shown_path, wrapped
 from urdflint.reporters.robots import agreement_changes, comparison_columns, engine_model
@@ -31,10 +31,10 @@ def mapping(path: str, comparison: Comparison, changes: Sequence[Change]) -> dic
     """The comparison as plain values, which JSON has."""
     rows = {
         row.name: {
-            "written": _plain(row.written),
+            "written": plain(row.written),
             "programs": {
                 target: {
-                    "value": _plain(cell.value),
+                    "value": plain(cell.value),
                     "differs": bool(cell.causes),
                     "causes": [_cause(comparison, cause) for cause in cell.causes],
                 }
@@ -46,10 +46,6 @@ def mapping(path: str, comparison: Comparison, changes: Sequence[Change]) -> dic
     models = {target: facts(loaded) for target, loaded in comparison.loaded.items()}
     advice = [agreement_changes.plain(change) for change in changes]
     return {"path": path, "targets": list(models), "rows": rows, "models": models, "changes": advice}
-
-
-def _plain(value: Value) -> Value:
-    return plain(value) if isinstance(value, float) else value
 
 
 def _cause(comparison: Comparison, cause: Cause) -> dict[str, Any]:

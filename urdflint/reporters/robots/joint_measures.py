@@ -70,4 +70,4 @@ def _row(joint: MeasuredJoint, time_step: float) -> dict[str, Any]:
         "time_to_speed": joint.time_to_speed,
     }
     row: dict[str, Any] = {"name": joint.name, "line": joint.line, "type": joint.type}
-    return row | {name: None if value is None else plain(value) for name, value in numbers.items()}
+    return row | {name: plain(value) for name, value in numbers.items()}

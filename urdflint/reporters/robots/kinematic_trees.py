@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
-from urdflint.syntax.document import Element
+from urdflint.reporters.robots.engine_model import line
 from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def trees(robot: Robot, conversion: Conversion, idle: Sequence[Idle] = ()) -> Re
 
     head = (f"{conversion.target} rejects it: ", "bold red")
     parts: list[RenderableType] = [
-        Text.assemble(head, one_line(refusal.why), _line(robot, refusal.element)) for refusal in conversion.refusals
+        Text.assemble(head, one_line(refusal.why), line(robot, refusal.element)) for refusal in conversion.refusals
     ]
     parts += [_before(robot, conversion), Text(""), _after(robot, conversion)]
     other_losses = [loss for loss in conversion.dropped if loss.kind not in ("link", "joint")]
@@ -37,7 +37,7 @@ def trees(robot: Robot, conversion: Conversion, idle: Sequence[Idle] = ()) -> Re
                 "  ",
                 (f"{loss.kind} {one_line(loss.name)}", "strike"),
                 f"  {one_line(loss.why)}",
-                _line(robot, loss.element),
+                line(robot, loss.element),
             )
         )
     if idle:
@@ -46,14 +46,9 @@ def trees(robot: Robot, conversion: Conversion, idle: Sequence[Idle] = ()) -> Re
         block = f" in {one_line(idle_part.location)}" if idle_part.kind == "plugin" else ""
         heading = (f"{idle_part.kind} {one_line(idle_part.name)}", "yellow")
         parts.append(
-            Text.assemble("  ", heading, f"{block}  {one_line(idle_part.why)}", _line(robot, idle_part.element))
+            Text.assemble("  ", heading, f"{block}  {one_line(idle_part.why)}", line(robot, idle_part.element))
         )
     return Group(*parts)
-
-
-def _line(robot: Robot, element: Element) -> tuple[str, str]:
-    path, line = robot.written(element)
-    return f"  ({one_line(path)}:{line})" if robot.origins is not None else f"  (line {line})", "dim"
 
 
 def _before(robot: Robot, conversion: Conversion) -> RenderableType:

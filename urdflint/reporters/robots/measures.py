@@ -78,10 +78,10 @@ def _object(link: Measured) -> dict[str, Any]:
     return {
         "name": link.name,
         "line": link.line,
-        "mass": _plain(link.mass),
+        "mass": plain(link.mass),
         "by": link.by,
-        "volume": _plain(link.volume),
-        "density": _plain(link.density),
+        "volume": plain(link.volume),
+        "density": plain(link.density),
         "lower": _list(link.lower),
         "upper": _list(link.upper),
         "extents": _list(link.extents),
@@ -92,10 +92,6 @@ def _object(link: Measured) -> dict[str, Any]:
         "ratios": _list(link.ratios),
         "not_measured": list(link.unmeasured),
     }
-
-
-def _plain(value: float | None) -> Any:
-    return None if value is None else plain(value)
 
 
 def _list(values: Sequence[float] | None) -> list[Any] | None:

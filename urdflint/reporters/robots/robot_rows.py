@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.comparison.robot_rows import FACTS, RobotRow, RowCell
-from urdflint.comparison.table import Value
 from urdflint.programs.loaded import plain
 from urdflint.reporters.machine.json_report import clean
 from urdflint.text.harmless_json import harmless
@@ -62,7 +61,11 @@ def as_csv(rows: Iterable[RobotRow], targets: Sequence[str]) -> Iterator[str]:
     """A line for each robot below a line of heads; what is not known is empty."""
     yield _csv(columns(targets))
     for row in rows:
-        cells = [clean(row.path), clean(one_line(row.error or "")), *(_value(row.written.get(fact)) for fact in FACTS)]
+        cells: list[object] = [
+            clean(row.path),
+            clean(one_line(row.error or "")),
+            *(plain(row.written.get(fact)) for fact in FACTS),
+        ]
         for name in targets:
             values = _plain(row.programs[name]) if name in row.programs else {}
             cells += [WORDS[value] if isinstance(value, bool) else value for value in map(values.get, OF_PROGRAM)]
@@ -79,16 +82,12 @@ def as_json_lines(rows: Iterable[RobotRow]) -> Iterator[str]:
     """An object for each robot, in ASCII."""
     for row in rows:
         programs = {name: _plain(loaded) for name, loaded in row.programs.items()}
-        written = {fact: _value(row.written[fact]) for fact in row.written}
+        written = {fact: plain(row.written[fact]) for fact in row.written}
         error = clean(one_line(row.error)) if row.error is not None else None
         fields = {"path": clean(row.path), "error": error, "written": written, "programs": programs}
         yield harmless(json.dumps(fields)) + "\n"
 
 
-def _value(value: Value) -> object:
-    return plain(value) if isinstance(value, float) else value
-
-
 def _plain(loaded: RowCell) -> dict[str, object]:
-    facts = {fact: _value(loaded.facts.get(fact)) for fact in FACTS}
+    facts = {fact: plain(loaded.facts.get(fact)) for fact in FACTS}
     return {"loads": loaded.loads, **facts, "worst": loaded.worst, "code": loaded.code}

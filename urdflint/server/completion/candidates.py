@@ -15,6 +15,7 @@ from urdflint.server.symbols.name_kinds import EITHER, GROUP, JOINT, LINK, MATER
 from urdflint.server.symbols.xacro_names import ARGUMENT, PROPERTY
 from urdflint.server.workspace import related_files
 from urdflint.syntax.source import is_yaml
+from urdflint.syntax.tolerant.characters import decoded
 from urdflint.xacro.parameters import Parameter, parameters
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def tags(text: Text) -> Iterator[tuple[str, dict[str, str]]]:
     """The start tags of a text that may be broken, with their attributes."""
     for match in partial_xml.TOKEN.finditer(text.source.text):
         if match[2] is not None and not match[1]:
-            yield partial_xml.read(match[2]), partial_xml.attributes(match[3])
+            yield decoded(match[2]), partial_xml.attributes(match[3])
 
 
 def of_xacro(state: State, text: Text, kind: str) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Span
+from urdflint.syntax.tolerant.characters import decoded
 
 # None of these tries a name but from its start to its end, or what has no end more than once: that takes linear time.
 TOKEN = re.compile(
@@ -56,20 +57,20 @@ def typed_at(text: bytes, offset: int) -> Halfway:
     comment = rest.rfind(b"<!--")
     if comment >= 0 and b"-->" not in rest[comment + 4 :]:
         begin = end + comment + 4
-        return Halfway(COMMENT, open_tags, read(text[begin:offset]), _word(text, offset))
+        return Halfway(COMMENT, open_tags, decoded(text[begin:offset]), _word(text, offset))
     if start < 0 or b">" in _unquoted(rest[start:]):
         begin = end + rest.rfind(b">") + 1
-        return Halfway(TEXT, open_tags, read(text[begin:offset]).lstrip(), _word(text, offset))
+        return Halfway(TEXT, open_tags, decoded(text[begin:offset]).lstrip(), _word(text, offset))
     start += end
     if text[start : start + 2] == b"</":
-        return Halfway(CLOSING, open_tags, read(text[start + 2 : offset]), _word(text, offset))
+        return Halfway(CLOSING, open_tags, decoded(text[start + 2 : offset]), _word(text, offset))
     return _in_tag(text, start, offset, open_tags)
 
 
 def _in_tag(text: bytes, start: int, offset: int, open_tags: list[Open]) -> Halfway:
     name = WORD.match(text, start + 1, offset)
     assert name is not None
-    tag = read(name[0])
+    tag = decoded(name[0])
     if name.end() == offset:
         after = _after(text, offset)
         return Halfway(TAG, open_tags, tag, Span(start + 1, _word(text, offset).end), after=after)
@@ -81,12 +82,12 @@ def _in_tag(text: bytes, start: int, offset: int, open_tags: list[Open]) -> Half
             value_end = _value_end(text, offset, text[begin - 1 : begin])
             span = Span(begin, value_end)
             other_attributes = earlier | _ahead(text, value_end)
-            return Halfway(VALUE, open_tags, read(match[group]), span, tag, other_attributes, read(match[1]))
-        earlier[read(match[1])] = read(match[group])
+            return Halfway(VALUE, open_tags, decoded(match[group]), span, tag, other_attributes, decoded(match[1]))
+        earlier[decoded(match[1])] = decoded(match[group])
     left = LEFT.search(text, max(name.end(), offset - LONGEST), offset)
     assert left is not None
     word = Span(left.start(), _word(text, offset).end if left[0] else offset)
-    return Halfway(ATTRIBUTE_NAME, open_tags, read(left[0]), word, tag, earlier | _ahead(text, word.end))
+    return Halfway(ATTRIBUTE_NAME, open_tags, decoded(left[0]), word, tag, earlier | _ahead(text, word.end))
 
 
 def _opened(text: bytes, offset: int) -> tuple[list[Open], int]:
@@ -99,7 +100,7 @@ def _opened(text: bytes, offset: int) -> tuple[list[Open], int]:
         end = match.end()
         if match[2] is None:
             continue
-        tag = read(match[2])
+        tag = decoded(match[2])
         if match[1]:
             opener = next((index for index in range(len(open_tags) - 1, -1, -1) if open_tags[index].tag == tag), None)
             if opener is not None:
@@ -114,7 +115,7 @@ def _opened(text: bytes, offset: int) -> tuple[list[Open], int]:
 
 def attributes(tag: bytes) -> dict[str, str]:
     """The attributes in a start tag."""
-    return {read(match[1]): read(match[2] or match[4] or b"") for match in ATTRIBUTE.finditer(tag)}
+    return {decoded(match[1]): decoded(match[2] or match[4] or b"") for match in ATTRIBUTE.finditer(tag)}
 
 
 def _after(text: bytes, offset: int) -> list[str]:
@@ -131,7 +132,7 @@ def _after(text: bytes, offset: int) -> list[str]:
             depth -= 1
             continue
         if depth == 0:
-            tags.append(read(token[2]))
+            tags.append(decoded(token[2]))
         depth += 0 if token[4] else 1
     return tags
 
@@ -140,7 +141,7 @@ def _ahead(text: bytes, offset: int) -> dict[str, str]:
     """The attributes that follow in the same tag."""
     stop = re.compile(rb"[<>]").search(text, offset)
     end = stop.start() if stop is not None else len(text)
-    return {read(match[1]): "" for match in NAMES.finditer(text[offset:end])}
+    return {decoded(match[1]): "" for match in NAMES.finditer(text[offset:end])}
 
 
 def _value_end(text: bytes, offset: int, quote: bytes) -> int:
@@ -159,8 +160,3 @@ def _word(text: bytes, offset: int) -> Span:
 
 def _unquoted(text: bytes) -> bytes:
     return re.sub(rb""""[^"]*"|'[^']*'""", b"", text)
-
-
-def read(data: bytes) -> str:
-    """Bytes as text."""
-    return data.decode("utf-8", "replace")

@@ -11,6 +11,7 @@ from urdflint.config import NAMES, BadConfig, config_edits, plans
 from urdflint.config.request import BadWord
 from urdflint.config.xacro import XacroConfig
 from urdflint.files import tracked
+from urdflint.linter.xacro.argument_candidates import natural
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Candidates
 from urdflint.server.protocol.messages import Refused
@@ -117,15 +118,10 @@ def _values_of_path(state: State, path: str, match: re.Match[bytes]) -> Iterator
         (match[part] or b"").decode("utf-8", "replace") for part in ("folder", "before", "behind", "rest")
     )
     folder = lookup.resource(state, path, folder_name)
-    for name in sorted(tracked.names(folder, MAX_NAMES), key=_natural) if folder is not None else ():
+    for name in sorted(tracked.names(folder, MAX_NAMES), key=natural) if folder is not None else ():
         is_value = name.startswith(before) and name.endswith(behind) and not name.startswith(".")
         if is_value and tracked.exists(os.path.join(folder or "", name + rest)):
             yield name[len(before) : len(name) - len(behind)]
-
-
-def _natural(word: str) -> list[tuple[int, str]]:
-    """By what words are sorted as people do: ur5 before ur10."""
-    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in re.split(r"(\d+)", word)]
 
 
 def keep(state: State, uri: str, name: str, value: str) -> str:

@@ -16,7 +16,7 @@ from urdflint.syntax.source import Source, Span
 from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding, Origin
 from urdflint.xacro.expansion.origins import Origins
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Spot, text_of
 
 BLANK = b" \t\r\n"
 
@@ -135,12 +135,6 @@ def _followed(origins: Origins, place: Place) -> tuple[list[tuple[Source, Span]]
     text = text_of(spot)
     literal = "$" not in text and (origin is None or not origin.bindings)
     return handed, _bytes(spot), text, literal
-
-
-def text_of(spot: Spot) -> str:
-    """The text at a spot."""
-    text = spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
-    return text if spot.end is None else text[spot.start : spot.end]
 
 
 def _bytes(written_spot: Spot) -> tuple[Source, Span]:

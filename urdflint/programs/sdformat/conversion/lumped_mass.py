@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 
+from urdflint.model.transform import dot
 from urdflint.programs.sdformat.reading.pose import NOWHERE, Pose, Quaternion, Rows, Vector, matrix, to_rpy
 from urdflint.struct import Struct
 
@@ -97,15 +98,11 @@ def _rotated(moments: Moments, rotation: Rows) -> Moments:
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
     first, second, third = rotation
     a, b, c = _times(rows, first), _times(rows, second), _times(rows, third)
-    return (_dot(a, first), _dot(b, first), _dot(c, first), _dot(b, second), _dot(c, second), _dot(c, third))
-
-
-def _dot(first: Vector, other: Vector) -> float:
-    return first[0] * other[0] + first[1] * other[1] + first[2] * other[2]
+    return (dot(a, first), dot(b, first), dot(c, first), dot(b, second), dot(c, second), dot(c, third))
 
 
 def _times(rows: Rows, vector: Vector) -> Vector:
-    return (_dot(rows[0], vector), _dot(rows[1], vector), _dot(rows[2], vector))
+    return (dot(rows[0], vector), dot(rows[1], vector), dot(rows[2], vector))
 
 
 def _plus(first: Vector, other: Vector) -> Vector:

@@ -6,6 +6,7 @@ import math
 import re
 from functools import lru_cache
 
+from urdflint.model.numbers import from_hex
 from urdflint.schema import lexical
 from urdflint.syntax.document import Document, Element
 
@@ -41,7 +42,7 @@ def double(text: str) -> float | None:
     elif decimal:
         value = float(decimal)
     elif hexadecimal:
-        value = _from_hexadecimal(hexadecimal)
+        value = from_hex(hexadecimal)
     else:
         return math.nan
     if not infinite and (math.isinf(value) or _underflows(value, decimal)):
@@ -53,13 +54,6 @@ def rest(text: str) -> str:
     """What `std::stod` leaves of a text that begins with a number."""
     match = DOUBLE.match(text)
     return text if match is None else text[match.end() :]
-
-
-def _from_hexadecimal(text: str) -> float:
-    try:
-        return float.fromhex(text)
-    except OverflowError:
-        return math.inf
 
 
 def _underflows(value: float, decimal: str | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat.releases import READS
 from urdflint.programs.target import Target
 from urdflint.schema import vocabulary
@@ -122,21 +123,17 @@ def _bound(kind: str | None, facet: str) -> float | None:
 
 def _is_known(facts: Mapping[str, str], version: str) -> bool:
     """Whether a version of SDF has what these are the facts of."""
-    now = _numbers(version)
-    is_present = _numbers(facts.get("since", "0")) <= now and ("until" not in facts or now <= _numbers(facts["until"]))
+    now = numbers(version)
+    is_present = numbers(facts.get("since", "0")) <= now and ("until" not in facts or now <= numbers(facts["until"]))
     return is_present or facts.get("also") == version
 
 
 def _then(facts: Mapping[str, str], kind: str | None, version: str) -> str | None:
     """The kind of a value in a version."""
-    return facts["earlier"] if "changed" in facts and _numbers(version) < _numbers(facts["changed"]) else kind
+    return facts["earlier"] if "changed" in facts and numbers(version) < numbers(facts["changed"]) else kind
 
 
 def _required(facts: Mapping[str, str], version: str) -> bool:
     """Whether those releases that read a version of SDF require what these are the facts of."""
     series = str(min(number for number, read in READS.items() if read == version))
     return any(Target("sdformat", series, series).matches(selector) for selector in facts.get("required", "").split())
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split("."))
