@@ -21,6 +21,17 @@ class Irregular(Struct, eq=False):
         return None
 
 
+class OfType(Irregular):
+    """What does not fit the type of its element, and with it the vocabulary of that."""
+
+    type: Type
+
+    @property
+    def layer(self) -> str | None:
+        """That of its element."""
+        return self.type.layer
+
+
 class UnknownElement(Irregular):
     """An element that its parent's type does not know, or that none above it of the type `parent` does.
 
@@ -56,16 +67,10 @@ class UnknownAttribute(Irregular):
         return Place(self.element, self.name, "name")
 
 
-class MissingAttribute(Irregular):
+class MissingAttribute(OfType):
     """A required attribute that is not there."""
 
     attribute: Attribute
-    type: Type
-
-    @property
-    def layer(self) -> str | None:
-        """That of its element."""
-        return self.type.layer
 
 
 class UnreadableValue(Irregular):
@@ -86,48 +91,29 @@ class UnreadableValue(Irregular):
         return Place(self.element, self.attribute.name, "value")
 
 
-class UnknownValue(Irregular):
+class UnknownValue(OfType):
     """A value that is not one of its attribute's enumeration."""
 
-    type: Type
     attribute: Attribute
     raw: str
-
-    @property
-    def layer(self) -> str | None:
-        """That of its element."""
-        return self.type.layer
 
     def place(self) -> Place:
         """The value."""
         return Place(self.element, self.attribute.name, "value")
 
 
-class UnreadableText(Irregular):
+class UnreadableText(OfType):
     """A text that is not of its element's kind; `text` is without the whitespace around it."""
 
-    type: Type
     text: str
-
-    @property
-    def layer(self) -> str | None:
-        """That of its element."""
-        return self.type.layer
 
     def place(self) -> Place:
         """The text, or the element where it has none."""
         return Place(self.element, part="text" if self.text else "tag")
 
 
-class StrayText(Irregular):
+class StrayText(OfType):
     """Text directly in an element that has none by the vocabulary."""
-
-    type: Type
-
-    @property
-    def layer(self) -> str | None:
-        """That of its element."""
-        return self.type.layer
 
 
 class Repeated(Irregular):

@@ -288,7 +288,7 @@ class _Walk:
             self._leftover(element, name, value)
         for name in kind.required:
             if name not in element.attributes:
-                self.add(irregularities.MissingAttribute(self.robot, element, kind.attributes[name], kind))
+                self.add(irregularities.MissingAttribute(self.robot, element, kind, kind.attributes[name]))
 
     def _numeric(self, element: Element, kind: Type, attribute: Attribute) -> None:
         value = element.attributes[attribute.name]

@@ -68,14 +68,7 @@ class SizeNotFinite(Reason):
 
 MeshFormat = own(faults.MeshFormat)
 
-
-class MeshIsFolder(Reason):
-    """A mesh's name that leads to a folder."""
-
-    repair = MESH_PATHS
-
-    def message(self, place: ReasonPlace) -> str:
-        return mesh_format(place.element, "")
+MeshIsFolder = own(Reason, repair=MESH_PATHS, message=lambda _, place: mesh_format(place.element, ""))
 
 
 FileUri = own(OfUri, "{filename!r} is a file URI without an absolute path, which Newton rejects", repair=MESH_PATHS)

@@ -223,19 +223,10 @@ LimitDropped = own(silences.LimitDropped)  # limits that are inverted are not ap
 LimitOfContinuous = own(Reason, "{its_joint} is continuous: its limits are not applied")
 LimitNotApplied = own(OfType, "{its_joint} is {type}: PyBullet does not apply its limits")
 
+# Kept for who asks; they bound nothing
+LimitNotEnforced = own(Reason, message=lambda _, place: _kept_as_data("effort and velocity limits", place))
 
-class LimitNotEnforced(Reason):
-    """Limits of effort and velocity are kept for who asks, and bound nothing."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _kept_as_data("effort and velocity limits", place)
-
-
-class FrictionNotSimulated(Reason):
-    """A friction that is kept for who asks, and slows nothing."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _kept_as_data("friction", place)
+FrictionNotSimulated = own(Reason, message=lambda _, place: _kept_as_data("friction", place))
 
 
 AxisMissing = own(Reason, "{its_joint} has no <axis>: it turns about x")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from urdflint.model.numbers import number
 from urdflint.schema import srdf, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.struct import Struct
@@ -180,8 +179,3 @@ def is_semantic(path: str, root: Element | None) -> bool:
             waiting += element.children
     tags = {element.tag for element in waiting}
     return bool(tags & srdf_tags) and LINK not in tags
-
-
-def is_number(text: str) -> bool:
-    """Whether a text is a number."""
-    return number(text) is not None

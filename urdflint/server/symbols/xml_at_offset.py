@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from urdflint.struct import Struct
 from urdflint.syntax.document import ATTRIBUTE, Document, Element
 from urdflint.syntax.source import Span
@@ -83,8 +81,3 @@ def _in_tag(document: Document, element: Element, offset: int) -> Pointed:
         if value.start <= offset <= value.end:
             return Pointed(element, VALUE, value, written)
     return Pointed(element, TAG, tag)
-
-
-def row(starts: list[int], offset: int) -> int:
-    """The number of the line that an offset is in, from 0."""
-    return bisect_right(starts, offset) - 1

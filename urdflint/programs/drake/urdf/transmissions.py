@@ -62,7 +62,7 @@ def _reduction(record: Record, above: Element) -> None:
     reduction = above.child(REDUCTION)
     text = first_text(record, reduction) if reduction is not None else None
     if reduction is not None and text is not None and numbers(text)[0] != (1.0,):
-        record.warns(why.MechanicalReductionUnsupported(text), reduction, None, reduction)
+        record.warns(why.MechanicalReductionUnsupported(text.strip()), reduction, None, reduction)
 
 
 def _is_simple(plant: Plant, transmission: Element) -> bool:

@@ -43,12 +43,7 @@ HydroelasticNotChosen = own(
 RigidMeshFormat = own(OfText, "{shape_of_link} is rigid hydroelastic with a mesh in {text} format")
 CompliantPoint = own(Reason, "{shape_of_link} is compliant hydroelastic, but a sphere of radius 0 without a margin")
 
-
-class ContactStiffnessNotPositive(Reason):
-    """The stiffness of point contact must be greater than zero."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _not_positive(place)
+ContactStiffnessNotPositive = own(Reason, message=lambda _, place: _not_positive(place))
 
 
 class FrictionInverted(Reason):

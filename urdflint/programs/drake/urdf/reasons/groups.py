@@ -33,12 +33,9 @@ GroupPartDropped = own(
 )
 GroupPartRepeated = own(OfName, "<{tag}> names '{name}' again")
 
-
-class GroupWithoutEffect(Reason):
-    """A collision filter group ignores no group, and no group refers to it."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{_label(place.element)} ignores no group, and no group refers to it"
+GroupWithoutEffect = own(
+    Reason, message=lambda _, place: f"{_label(place.element)} ignores no group, and no group refers to it"
+)
 
 
 def _group(place: ReasonPlace) -> str:

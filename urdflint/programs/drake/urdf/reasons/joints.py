@@ -9,13 +9,12 @@ from urdflint.syntax.document import Element
 
 own = OwnReasons(globals())
 
-
-class JointIgnored(Reason):
-    kind = "lost"
-    says = '{it} has drake_ignore="true": Drake drops it'
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"{_ends_in_words(place.element)} is dropped"
+JointIgnored = own(
+    Reason,
+    '{it} has drake_ignore="true": Drake drops it',
+    kind="lost",
+    loss=lambda _, place: f"{_ends_in_words(place.element)} is dropped",
+)
 
 
 JointAttributeMissing = own(Lacking, "{it} has no {missing}")

@@ -9,13 +9,12 @@ from urdflint.text.wording import counted, listed
 
 own = OwnReasons(globals())
 
-
-class LinkIgnored(Reason):
-    kind = "lost"
-    says = '{it} has drake_ignore="true": Drake drops it'
-
-    def loss(self, place: ReasonPlace) -> str:
-        return f"the link is dropped{_with_shapes(place.element)}"
+LinkIgnored = own(
+    Reason,
+    '{it} has drake_ignore="true": Drake drops it',
+    kind="lost",
+    loss=lambda _, place: f"the link is dropped{_with_shapes(place.element)}",
+)
 
 
 class IgnoreNotTrue(Reason):
@@ -48,11 +47,7 @@ class WorldWithInertial(Reason):
         return "its inertial is not read" + (f", nor its {value} kg" if value else "")
 
 
-class WorldWithSurfaceVelocity(Reason):
-    """The link `world` has a surface velocity, which Drake does not read."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return _of_world(place.element)
+WorldWithSurfaceVelocity = own(Reason, message=lambda _, place: _of_world(place.element))  # which Drake does not read
 
 
 MassOutOfRange = own(OfMass, "the mass of {its_link} is out of range for Drake: {mass:g} kg")

@@ -70,12 +70,7 @@ PitchZero = own(
 )
 MimicWithoutJoint = own(Reason, "the <mimic> of {its_parent} names no joint")
 
-
-class MimicUnknown(OfName):
-    """A mimic names a joint that Drake does not create."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return not_created(place, self.name)
+MimicUnknown = own(OfName, message=lambda reason, place: not_created(place, reason.name))
 
 
 MimicOfItself = own(OfName, "the <mimic> of {its_parent} names the joint itself")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.naming import MAX_LISTED_NAMES, label_of, part
-from urdflint.programs.reason import AT_PLACE, OfName, OwnReasons, Reason, ReasonPlace, all_alike
+from urdflint.programs.reason import AT_PLACE, OfName, OfText, OwnReasons, Reason, ReasonPlace, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
@@ -32,12 +32,7 @@ ActuatorNameMissing = own(Reason, "the simple {its_transmission} has an <actuato
 TransmissionWithoutJoint = own(Reason, "the simple {its_transmission} has no <joint>")
 TransmissionJointNameMissing = own(Reason, "the simple {its_transmission} has a <joint> without a name")
 
-
-class TransmissionJointUnknown(OfName):
-    """A transmission names a joint that Drake does not create."""
-
-    def message(self, place: ReasonPlace) -> str:
-        return not_created(place, self.name)
+TransmissionJointUnknown = own(OfName, message=lambda reason, place: not_created(place, reason.name))
 
 
 TransmissionOfFixed = own(OfName, "{its_transmission} actuates the fixed joint '{name}': Drake creates no actuator")
@@ -48,14 +43,7 @@ EffortZero = own(
     loses="it gets no actuator, since its effort limit is 0",
 )
 
-
-class MechanicalReductionUnsupported(Reason):
-    """Drake warns that it supports no mechanical reduction but 1."""
-
-    text: str
-
-    def message(self, place: ReasonPlace) -> str:
-        return f"{label_of(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
+MechanicalReductionUnsupported = own(OfText, "{its_parent} has mechanical reduction {text}, which Drake ignores")
 
 
 ActuatorNameDuplicate = own(OfName, "actuator '{name}' of {its_transmission} exists already")
