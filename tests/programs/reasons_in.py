@@ -69,5 +69,10 @@ def used(package: Path, besides: Collection[str]) -> set[str]:
 
 
 def wordless(some: Iterable[type[Reason]]) -> list[type[Reason]]:
-    """The reasons that say neither in a pattern of words nor in a sentence what they are."""
-    return [one for one in some if not (one.says or one.loses or re.fullmatch(r"[A-Z`].*\.", one.__doc__ or ""))]
+    """The reasons that say neither in a pattern of words, nor in one line, nor in a sentence what they are."""
+    return [
+        one
+        for one in some
+        if not (one.says or one.loses or re.fullmatch(r"[A-Z`].*\.", one.__doc__ or ""))
+        and getattr(one.message, "__name__", "") != "<lambda>"
+    ]
