@@ -1,4 +1,4 @@
-"""One server for all tests that need no other: each has a folder of its own in its workspace."""
+"""One server for all tests of a file that need no other: each has a folder of its own in its workspace."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,12 +10,12 @@ from urdflint.files import safe_open
 from urdflint.server.workspace.state import State
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("workspace")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def client(workspace: Path) -> Iterator[Client]:
     with serving(workspace) as one:
         yield one
