@@ -1,9 +1,13 @@
-"""`urdflint` for scripts: forked from a process that has imported everything, as `tests/program.py` does it."""
+"""`urdflint` for scripts: forked from a process that has imported everything, as `tests/program.py` does it.
 
-import json
-import os
-import socket
+Only what Python has in itself is imported, since each script starts it anew.
+"""
+
+import marshal
+import posix
 import sys
+from _socket import AF_UNIX, MSG_WAITALL, SCM_RIGHTS, SOCK_STREAM, SOL_SOCKET, socket
+from array import array
 
 LINE = "URDFLINT_TESTS_LINE"  # the variable that names the socket to ask at
 LENGTH = 8  # bytes that say how long a message is
@@ -11,17 +15,21 @@ LENGTH = 8  # bytes that say how long a message is
 
 def main() -> int:
     """The exit code of the command."""
-    with socket.socket(socket.AF_UNIX) as line:
-        line.connect(os.environ[LINE])
-        socket.send_fds(line, [b"!"], [0, 1, 2])
-        request = {"words": sys.argv[1:], "folder": os.getcwd(), "variables": dict(os.environ)}  # noqa: PTH109
-        data = json.dumps(request).encode()
-        line.sendall(len(data).to_bytes(LENGTH, "big") + data)
-        answers = []
-        for _ in ("process", "code"):
-            length = int.from_bytes(line.recv(LENGTH, socket.MSG_WAITALL), "big")
-            answers.append(json.loads(line.recv(length, socket.MSG_WAITALL)))
-    return int(answers[1])
+    line = socket(AF_UNIX, SOCK_STREAM)
+    line.connect(posix.environ[LINE.encode()])
+    line.sendmsg([b"!"], [(SOL_SOCKET, SCM_RIGHTS, array("i", [0, 1, 2]))])
+    variables = {_text(name): _text(value) for name, value in posix.environ.items()}
+    data = marshal.dumps({"words": sys.argv[1:], "folder": posix.getcwd(), "variables": variables})
+    line.sendall(len(data).to_bytes(LENGTH, "big") + data)
+    code = 1
+    for _ in ("process", "code"):
+        length = int.from_bytes(line.recv(LENGTH, MSG_WAITALL), "big")
+        code = marshal.loads(line.recv(length, MSG_WAITALL))
+    return code
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ it does.
 from __future__ import annotations
 
 import atexit
-import json
+import marshal
 import os
 import select
 import shutil
@@ -338,13 +338,13 @@ def _ask(request: dict[str, Any], streams: Sequence[int]) -> int:
 
 
 def _send(line: socket.socket, content: Any) -> None:
-    data = json.dumps(content).encode()
+    data = marshal.dumps(content)
     line.sendall(len(data).to_bytes(LENGTH, "big") + data)
 
 
 def _receive(line: socket.socket) -> Any:
     length = int.from_bytes(line.recv(LENGTH, socket.MSG_WAITALL), "big")
-    return json.loads(line.recv(length, socket.MSG_WAITALL))
+    return marshal.loads(line.recv(length, socket.MSG_WAITALL))
 
 
 def _serve(line: socket.socket, door: socket.socket) -> None:
