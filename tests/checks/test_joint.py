@@ -28,6 +28,7 @@ def robot(kind: str = "revolute", body: str = "", axis: str = AXIS, limit: str =
         ("spherical", '<drake:joint type="ball">'),
         ("screw", '<drake:joint type="screw">'),
         ("", "use revolute"),
+        ("linear", "did you mean 'prismatic'"),
     ],
 )
 def test_unknown_types(kind, words):

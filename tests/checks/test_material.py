@@ -33,6 +33,7 @@ def robot(top: str, *materials: str) -> str:
         (robot(USE, USE), ["URDF803"]),
         (robot(RED), ["URDF807"]),
         (robot("", '<material name=""/>'), ["URDF801"]),
+        (robot("", *(one.replace("red", "") for one in (RED, GREEN))), ["URDF801"]),
         (robot("", "<material/>"), ["URDF800"]),
         (robot("<material/>"), ["URDF800"]),
         (robot('<material name=""><color rgba="1 0 0 1"/></material>'), ["URDF800"]),

@@ -200,12 +200,22 @@ def test_velocities_without_a_stamp(targets: str, value: str, code: str | None) 
     assert [finding.code for finding in found if finding.code in ("CTL110", "CTL120")] == [code] * (code is not None)
 
 
-@grouped(("name", "code"), [("us_sm_tme", "CTL104"), ("us_sm_tm", "CTL110")])
-def test_a_parameter_is_misspelt_in_a_quarter_of_its_letters(name: str, code: str) -> None:
+@grouped(
+    ("line", "code"),
+    [
+        ("us_sm_tme: true", "CTL104"),
+        ("us_sm_tm: true", "CTL110"),
+        ("publish_rate: *rate", "YML003"),
+        ("publish_rate: '*rate'", None),
+    ],
+)
+def test_a_line_of_a_controller(line: str, code: str | None) -> None:
+    """One in four letters of a name may be wrong, and ROS follows no alias."""
     kind = "joint_trajectory_controller/JointTrajectoryController"
-    manager = f"controller_manager:\n  ros__parameters:\n    c:\n      type: {kind}\n"
-    found = said("ros2_controllers.yaml", f"{manager}c:\n  ros__parameters:\n    {name}: true\n")
-    assert [one.code for one in found if one.code in ("CTL104", "CTL110")] == [code]
+    manager = f"controller_manager:\n  ros__parameters:\n    update_rate: &rate 9\n    c:\n      type: {kind}\n"
+    found = codes("ros2_controllers.yaml", f"{manager}c:\n  ros__parameters:\n    {line}\n")
+    wanted = ("YML003",) if "rate" in line else ("CTL104", "CTL110")
+    assert [one for one in found if one in wanted] == [code] * (code is not None)
 
 
 def test_a_controller_in_another_package_of_the_repository() -> None:

@@ -34,6 +34,7 @@ PLACES = {
     "yaml": ("- add_model:\n\tname: r\n", "DRK800", 3, 1, "\t"),
     "key": ("- add_wled: {parent: world, child: r::base}\n", "DRK801", 2, 3, "add_wled"),
     "missing": ("- add_model: {file: package://pkg/r.urdf}\n", "DRK802", 2, 3, "add_model"),
+    "empty name": ('- add_model: {name: "", file: package://pkg/r.urdf}\n', "DRK802", 2, 3, "add_model"),
     "empty group": ("- add_collision_filter_group: {name: g}\n", "DRK802", 2, 3, "add_collision_filter_group"),
     "base_frame": (
         R + "- add_weld: {parent: world, child: r::base, X_PC: {base_frame: world}}\n",

@@ -173,6 +173,7 @@ def test_recorded_verdicts(folder: str) -> None:
             Refusal(13, "XML_ERROR_PARSING_ATTRIBUTE"),
         ),
         (b"<robot/></robot> text", None, None),
+        (b"<robot a='&#x41;'/>", None, None),
         (b"<robot a='&#G5;'/>", Refusal(7, "TIXML_ERROR_PARSING_ELEMENT"), None),
         (b"", Refusal(0, "TIXML_ERROR_DOCUMENT_EMPTY"), Refusal(0, "XML_ERROR_EMPTY_DOCUMENT")),
     ],
