@@ -314,6 +314,11 @@ class Files(Struct, eq=False, frozen=False):
         is_whole = uri.startswith(("/", "file:///"))
         return os.path.relpath("/" + uri.removeprefix("file://").lstrip("/")) if is_whole else uri
 
+    @staticmethod
+    def shortest_path(path: str) -> str:
+        """The way from the current folder to a file, or its whole path where that is shorter."""
+        return min(os.path.relpath(path), os.path.normpath(path), key=len)
+
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 

@@ -61,7 +61,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "", answer.package)
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    path = files.short_path(answer.path or "")
+    path = files.shortest_path(answer.path or "")
     name = Files.path_from_here(uri)
     lookup = f": there is no {path}" if name == uri and path != name else ""
     return Problem(
