@@ -19,6 +19,7 @@ SETTINGS = (  # words about options, and what is said instead
     (r"--package \S+=DIR gives", "the setting packages gives"),
     (r"\bname its robot with --robot FILE", "choose its robot (urdflint.chooseRobot)"),
     (r"\bread it with --xacro-env (\S+)", r"read it: name \1 in environment of the setting xacro"),
+    (r"\bgive --xacro-env (\S+)", r"name \1 in environment of the setting xacro"),
     (r"\bwithout --xacro-env", "without environment of the setting xacro"),
     (r"\bthe configuration or --missing-packages allows", "the setting missing-packages allows"),
     (r"\bchoose one with --baseline\b", "choose one in the setting baseline"),
