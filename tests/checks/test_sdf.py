@@ -380,7 +380,7 @@ def test_poses_stay_until_the_axes_that_they_turn_are_reported(axis):
 def test_poses_that_joints_say_already_are_removed_safely():
     text = posed("", "0 0 2 0 0 0", '<origin xyz="0 0 2"/>')
     (found,) = [one for one in findings(text) if one.code == "URDF012"]
-    assert (found.severity.value, found.help) == ("warning", "remove <pose>: the joints say where the links are")
+    assert (found.severity.value, found.help) == ("info", "remove <pose>: the joints say where the links are")
     assert with_fixes(text).decode() == posed("", "", '<origin xyz="0 0 2"/>')
 
 

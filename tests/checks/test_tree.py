@@ -172,6 +172,15 @@ def test_a_loop_is_closed_in_each_program(joints, loop):
     assert "keep only one" in (found.help or "")
 
 
+@pytest.mark.parametrize(
+    ("inner", "targets", "severity"),
+    [("", "usd", "info"), ("", "ros", "error"), ("<visual/>", "usd", "error")],
+)
+def test_an_empty_link_beside_the_robot_is_a_leftover(inner: str, targets: str, severity: str) -> None:
+    text = robot("abc", "ab").replace('<link name="c"/>', f'<link name="c">{inner}</link>')
+    assert {found.severity.value for found in findings(text, targets) if found.code == "URDF306"} == {severity}
+
+
 def test_an_element_that_should_carry_the_root_is_shown():
     found = next(one for one in findings(robot("ab", "ab", tag="drake:joint")) if one.code == "URDF306")
     assert found.related[-1].message == "<drake:joint> is not a <joint>"

@@ -558,6 +558,9 @@ NO_RANGE = '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>{}{}
 LOADS_PYBULLET = 'import pybullet as p\np.loadURDF("bot/urdf/arm.urdf"{})\n'
 NO_TRIANGLE = """<robot name="r"><link name="a"><inertial><mass value="1"/>
 <inertia ixx="1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
+ABSOLUTE = (
+    """<robot name="r"><link name="a"><visual><geometry><mesh filename="{}"/></geometry></visual></link></robot>"""
+)
 SOURCE = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">
 <xacro:macro name="m" params="n"><link name="a"/></xacro:macro><xacro:m n="1"/><xacro:m{}/></robot>"""
 UNPREFIXED = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>
@@ -714,6 +717,25 @@ mujoco.MjModel.from_xml_path(written(text, "arm.urdf"))""",
     "moments in what RViz alone shows": (
         {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": NO_TRIANGLE, "bot/launch/a.launch": SHOWS_ARM},
         "URDF611",
+        "info",
+    ),
+    "an absolute path that ends as a file here": (
+        {
+            "bot/package.xml": AMENT,
+            "bot/meshes/a/b.stl": "",
+            "bot/urdf/arm.urdf": ABSOLUTE.format("/home/me/ws/bot/meshes/a/b.stl"),
+        },
+        "URDF753",
+        "info",
+    ),
+    "an absolute path that ends as no file here": (
+        {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": ABSOLUTE.format("/home/me/ws/bot/meshes/b.stl")},
+        "URDF753",
+        "warning",
+    ),
+    "meshes of what MATLAB alone loads": (
+        {"bot/urdf/arm.urdf": ABSOLUTE.format("b.stl"), "a.m": "robot = importrobot('bot/urdf/arm.urdf');\n"},
+        "URDF750",
         "info",
     ),
     "moments in what MATLAB alone loads": (

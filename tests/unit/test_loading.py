@@ -808,7 +808,7 @@ def test_what_a_loaded_copy_loses_is_a_warning(
     """And what is only unlikely in it an info."""
     flawed = (
         '<visual><geometry><box size="1 1"/></geometry></visual>'
-        '<visual type="x"><geometry><box size="1 1 1"/></geometry></visual>'
+        '<visual><geometry><box size="1 1 1"/></geometry><color rgba="1 0 0 1"/></visual>'
     )
     leg = ROBOT.replace('<link name="base"/>', f'<link name="base">{flawed}</link>')
     files = {"legs/leg/package.xml": MANIFEST.format("leg"), "legs/leg/urdf/leg.urdf": leg}
@@ -816,7 +816,7 @@ def test_what_a_loaded_copy_loses_is_a_warning(
     written(tmp_path, {**ARM_LOADED, **files, **launch, **more})
     findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
     assert [finding["severity"] for finding in findings if finding["code"] == "URDF102"] == [severity]
-    assert [finding["severity"] for finding in findings if finding["code"] == "URDF004"] == [unlikely]
+    assert [finding["severity"] for finding in findings if finding["code"] == "URDF005"] == [unlikely]
 
 
 MACROS = """<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><link name="a"/>

@@ -17,7 +17,6 @@ from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import listed
 
 KDL = "kdl_kinematics_plugin/KDLKinematicsPlugin"
-USUAL_NAMES = ("kinematics", "ompl")  # in the names of files that MoveIt's launch files load for one robot
 PROJECTION = "projection_evaluator"
 MAX_NAMES = 8  # names that a help line lists
 
@@ -26,8 +25,7 @@ MAX_NAMES = 8  # names that a help line lists
 def solver_group_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
     names = [*reversed(solvers.semantics.srdf.group_named)]
     group_names = [name.text for name in solvers.group_names]
-    has_usual_name = any(word in solvers.document.source.name for word in USUAL_NAMES)
-    is_general = not (has_usual_name or set(names).isdisjoint(group_names))  # perhaps for more robots than this one
+    is_general = not set(names).isdisjoint(group_names)  # a leftover, or for more robots than this one
     for key in solvers.group_names:
         if names and key.text not in names and not rcl_values.substituted(key.text):
             near = likely_name(key.text, unused(names, group_names))

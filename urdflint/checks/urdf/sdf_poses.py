@@ -60,7 +60,7 @@ def _of_links(frames: Frames) -> Problem:
         help=_advice(placed, moved),
         fix=_links_fix(frames, moved) if clear else None,
         safe=not moved,
-        severity=Severity.WARNING if clear and not moved else None,
+        severity=Severity.INFO if clear and not moved else None,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check, renaming
 from urdflint.model.robot import MAX_SHOWN_JOINTS, Cycle, Joint, Link, Node, Robot
 from urdflint.model.structure.irregularities import has_expression
@@ -134,7 +135,7 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
     if len(roots) - 1 <= tree.without_child:
         return
     main = tree.main_root
-    extra = [root for root in roots if root is not main]
+    extra, children_of = [root for root in roots if root is not main], {joint.parent for joint in robot.joints}
     first = extra[0]
     other_roots = [root for root in roots if root is not first]
     yield Problem(
@@ -143,6 +144,7 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
         related=[(_root(root, root is main), root.place("name")) for root in other_roots[:MAX_SHOWN_JOINTS]]
         + _meant_as_joints(robot, {root.name for root in extra}),
         help=_to_world(robot, roots, first if main.name == WORLD else main) if main is not None else None,
+        accepted=None if any(root.element.children or root.name in children_of for root in extra) else Severity.INFO,
     )
 
 

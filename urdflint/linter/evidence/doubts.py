@@ -19,6 +19,7 @@ from urdflint.programs.effect import Effect
 
 MISPLACED = "GZ803"  # a plugin where the other Gazebo has it
 CONDITION = re.compile(rb"<(/?)xacro:(?:if|unless)\b[^<>]{0,500}(?<!/)>")
+FILE, SHARED_STEPS, MAX_STEPS = "file://", 3, 20  # of a path that ends in a repository as one there does
 MAX_BEFORE_NAME = 200  # bytes of a tag
 PART = re.compile(rb"<(?:link|joint)\s([^<>]{0,250})")
 BEFORE_NAME, NAME = re.compile(rb"""\bname\s{0,20}=\s{0,20}["']"""), re.compile(rb"""([^"']*)""")
@@ -91,9 +92,17 @@ def _is_harmless_copy(finding: Finding, reasons: Reasons) -> bool:
     return not is_fatal and is_of_others(finding, reasons)
 
 
-def _is_at_own_place(finding: Finding, reasons: Reasons) -> bool:
+def is_at_own_place(finding: Finding, reasons: Reasons) -> bool:
     """Whether a path leads to a file of the repository where its owner has it."""
-    return _is_inside(_written(finding), reasons.top(finding.about[0]))
+    path, top = _written(finding).removeprefix(FILE), reasons.top(finding.about[0])
+    return _is_inside(path, top) or _has_end_of(path, top)
+
+
+def _has_end_of(path: str, top: str) -> bool:
+    """Whether a repository has a file by the last steps of a path of another machine, of which there are several."""
+    steps = path.split("/")[1:] if top and path.startswith("/") else []
+    starts = range(1, min(len(steps) - SHARED_STEPS, MAX_STEPS) + 1)
+    return any(tracked.is_file(os.path.join(top, *steps[start:])) for start in starts)
 
 
 def _is_inside(path: str, top: str) -> bool:
@@ -178,7 +187,7 @@ DOUBTS = (  # the first that applies counts
         lambda finding, reasons: not any(map(reasons.is_started, finding.about)),
         "here only data names it, perhaps of an exporter that adds it to a robot",
     ),
-    Doubt(("XAC134",), _is_at_own_place, "it is here, and where its owner has this repository the path leads there"),
+    Doubt(("XAC134",), is_at_own_place, "it is here, and where its owner has this repository the path leads there"),
     Doubt(
         ("XAC132", "XAC003"),
         lambda finding, reasons: not any(map(reasons.is_run, finding.about)),

@@ -18,6 +18,7 @@ from urdflint.programs import scenes, target
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, SceneClaim
 from urdflint.programs.sdformat.sdf.include_reasons import SdfIncludeNotSdf
+from urdflint.programs.sdformat.sdf.reasons import SdfAttributeUnknown
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Document
@@ -119,7 +120,14 @@ def _problem(claim: SceneClaim) -> Problem:
         fix=_change(note),
         safe=note.fix is not None and note.fix.safe,
         cause=note.reason.malformed if isinstance(note.reason, SdfIncludeNotSdf) else "",
+        severity=Severity.INFO if _says_nothing(note) else None,
     )
+
+
+def _says_nothing(note: Note) -> bool:
+    """Whether an attribute that nobody reads is empty."""
+    element, name = note.place.element, note.place.attribute
+    return isinstance(note.reason, SdfAttributeUnknown) and element is not None and not element.get(name or "")
 
 
 def _change(note: Note) -> tuple[str, list[Replace]] | None:

@@ -64,7 +64,7 @@ class FindingFactory:
         is_of_old_xacro = PREFIXES in self.settings.unsure and code == OF_PREFIXES  # the robot is called incomplete
         if weighed is Severity.WARNING and self.settings.evident and (is_unread or is_of_old_xacro):
             weighed = Severity.INFO
-        if weighed is Severity.WARNING and self._is_unsimulated(code):
+        if weighed is Severity.WARNING and (self._is_unsimulated(code) or self._is_for_none(code, effects)):
             weighed = Severity.INFO
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
@@ -150,6 +150,11 @@ class FindingFactory:
         """Whether a rule is about numbers for physics or plans, which nothing here needs of the robot."""
         needing = PLANS if code.startswith(OF_LIMITS) else PHYSICS
         return needing in self.settings.unsure and PLAUSIBILITY.fullmatch(code) is not None
+
+    def _is_for_none(self, code: str, effects: Mapping[str, Effect]) -> bool:
+        """Whether meshes are missing where no program that urdflint knows reads the robot, such as for MATLAB."""
+        is_unread = not (self.has_targets or effects) and {PHYSICS, PLANS} <= self.settings.unsure
+        return is_unread and code in FILES_OF_ROBOT
 
     def _is_resolved(self, effects: Mapping[str, Effect]) -> bool:
         """Whether code finds the files of a robot for all programs that would miss them."""
