@@ -384,6 +384,8 @@ def test_what_is_misplaced_and_said_elsewhere_is_an_info():
         link('<visual><origin xyz="0 0 1"/><geometry><box size="1 1 1"/><origin xyz="0 0 1"/></geometry></visual>'),
         link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 1"/>'),
         link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 2"/>'),
+        link(f'<visual><origin xyz="0 0 1"/>{shown}</visual><origin xyz="0 0 1"/><collision>{shown}</collision>'),
+        link(f'<visual>{shown}<mass value="1"/></visual><inertial><mass value="1"/></inertial>'),
     )
     severities = [[found.severity.value for found in findings(text) if found.code == "URDF005"] for text in texts]
-    assert severities == [["info"], ["warning"], [], ["info"], ["warning"]]
+    assert severities == [["info"], ["warning"], [], ["info"], ["warning"], ["warning"], ["warning"]]

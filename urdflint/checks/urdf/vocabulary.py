@@ -192,11 +192,9 @@ def _is_elsewhere(unknown: UnknownElement) -> bool:
     if element.tag == MATERIAL:
         material = unknown.robot.material_named.get(element.get("name") or "")
         return material is not None and material.element is not element
-    homes = (above.parent, above, *above.children)
-    twins = (
-        home.child(element.tag) for home in homes if home is not None and home.tag in allowed_parents()[element.tag]
-    )
-    return any(twin is not None and _are_alike(element, twin) for twin in twins)
+    inside = [child for child in above.children if child.tag in allowed_parents()[element.tag]]
+    twins = [home.child(element.tag) for home in inside or (parent_of(above) if above.parent is not None else above,)]
+    return all(twin is not None and _are_alike(element, twin) for twin in twins)
 
 
 def _block_for(element: Element) -> str | None:

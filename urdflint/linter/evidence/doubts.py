@@ -30,7 +30,8 @@ CURRENT_FOLDER, ELSEWHERE = "$(cwd)", "the path depends on the folder in which x
 SLIDERS = "here only joint_state_publisher gets it, which reads joints alone"
 OUTSIDE = "here launch files put other models into Gazebo"
 IDLE = "here it only reaches an argument of xacro that no robot uses"
-NO_LOSS = (SLIDERS, OUTSIDE, IDLE)
+DATA_ALONE = "here only data names the robot, and nothing starts a program of ROS with it"
+NO_LOSS = (SLIDERS, OUTSIDE, IDLE, DATA_ALONE)
 OF_XACRO = ("XAC", "XML")  # rules about what makes no robot
 PASSED_BY = "XAC123"  # but this one, about what xacro passes by
 
@@ -186,6 +187,11 @@ DOUBTS = (  # the first that applies counts
         ("XML040",),
         lambda finding, reasons: not any(map(reasons.is_started, finding.about)),
         "here only data names it, perhaps of an exporter that adds it to a robot",
+    ),
+    Doubt(
+        ("URDF114",),
+        lambda finding, reasons: not any(map(reasons.is_started, finding.about)),
+        DATA_ALONE,
     ),
     Doubt(("XAC134",), is_at_own_place, "it is here, and where its owner has this repository the path leads there"),
     Doubt(
