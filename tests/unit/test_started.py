@@ -7,7 +7,7 @@ import pytest
 
 from urdflint.linter.evidence.launched import spawns_sdf
 from urdflint.xacro import callers
-from urdflint.xacro.callers.commands import Node
+from urdflint.xacro.callers.commands import INCLUDED, Node
 
 NODE = 'Node(package="ros_gz_sim", executable="create", arguments=[{}])'
 MODEL = "path = os.path.join(share, 'models', name, 'model.sdf')\n"
@@ -134,8 +134,8 @@ IncludeLaunchDescription(join(get_package_share_directory("ros_gz_sim"), "launch
 def test_namespaces_of_groups_and_includes(tmp_path: Path) -> None:
     started(tmp_path, "b.launch", "<launch><node pkg='p' type='e' ns='/own'/></launch>")
     text = "<launch><group ns='a'><include ns='b' file='$(dirname)/b.launch'/></group></launch>"
-    (node,) = started(tmp_path, "a.launch", text)
-    assert node.namespace == "/a/b/own"
+    nodes = started(tmp_path, "a.launch", text)
+    assert [(node.executable, node.namespace) for node in nodes] == [(INCLUDED, "/a/b"), ("e", "/a/b/own")]
 
 
 SDF = {

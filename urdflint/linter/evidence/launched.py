@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from urdflint.files import tracked
 from urdflint.files.ros_packages import installed
-from urdflint.xacro.callers.commands import FOLDER, SERVER, UNKNOWN, Node
+from urdflint.xacro.callers.commands import FOLDER, INCLUDED, SERVER, UNKNOWN, Node
 
 SPAWNERS = (
     "create",
@@ -28,14 +28,15 @@ Folders = Callable[[str], Sequence[str]]  # of the packages of a name
 class Launch(NamedTuple):
     """What a launch file does with robots: to which programs it gives each, and which of these it puts into Gazebo.
 
-    `spawned` is None where it puts one into Gazebo that nobody knows. `files` are the launch files in which it is
-    written.
+    `spawned` is None where it puts one into Gazebo that nobody knows. `files` are itself and those that it includes,
+    and it `is_open` where it works out the name of one.
     """
 
     programs: Mapping[str, Set[str]]
     spawned: Set[str] | None
     files: Set[str]
     spawns: bool
+    is_open: bool
 
 
 def launches(started: Mapping[str, Sequence[Node]], folders: Folders) -> Sequence[Launch]:
@@ -54,7 +55,12 @@ def _launch(path: str, nodes: Sequence[Node], folders: Folders) -> Launch:
     if any(node.listens or not node.robots for node in spawners):
         spawned = _added(spawned, _published(nodes, folders))
     spawned = None if spawned is not None and UNKNOWN in spawned else spawned
-    return Launch(programs, spawned, {path, *(node.path for node in nodes)}, bool(spawners))
+    is_open = any(map(_is_any_launch_file, nodes))
+    return Launch(programs, spawned, {path, *(node.path for node in nodes)}, bool(spawners), is_open)
+
+
+def _is_any_launch_file(node: Node) -> bool:
+    return not node.package and UNKNOWN in node.executable
 
 
 def _added(robots: set[str] | None, others: set[str]) -> set[str] | None:
@@ -67,8 +73,7 @@ def _published(nodes: Sequence[Node], folders: Folders) -> set[str]:
     published = {robot for node in holders for robot in _robots(node, folders)}
     is_served = any(node.robots for node in holders if node.executable == SERVER)
     lacks = any(not (node.robots or is_served or node.executable == SERVER) for node in holders)
-    is_any = lacks or any(node.executable == UNKNOWN and not node.package for node in nodes)
-    return published | {UNKNOWN} if is_any else published
+    return published | {UNKNOWN} if lacks or any(map(_is_any_launch_file, nodes)) else published
 
 
 def _listeners(server: Node, nodes: Iterable[Node]) -> Iterator[str]:
@@ -76,7 +81,7 @@ def _listeners(server: Node, nodes: Iterable[Node]) -> Iterator[str]:
     described = [node.namespace for node in nodes if node.executable == SERVER and node.robots]
     for node in nodes:
         around = [namespace for namespace in described if f"{node.namespace}/".startswith(f"{namespace}/")]
-        if node.executable != SERVER and max(around, key=len, default=None) == server.namespace:
+        if node.executable not in (SERVER, INCLUDED) and max(around, key=len, default=None) == server.namespace:
             yield node.executable
 
 

@@ -21,8 +21,6 @@ BEFORE_NAME = re.compile(rb"[\w./-]*")
 MAX_NAME = 200  # characters of the path of a robot in a text
 COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 WORD = re.compile(rb"[A-Za-z_][\w-]*")
-# The name of a launch file, which begins with a dot where it is worked out
-LAUNCH_NAME = re.compile(rb"(?<![\w.-])[\w.-]*\.(?:launch(?:\.(?:py|xml|ya?ml))?|py|xml)\b")
 DEPENDENCY = re.compile(rb"<(?:\w+_)?depend\b[^>]{0,200}>\s{0,50}([\w.-]{1,100})\s{0,50}<")
 BUILD_TOOL = re.compile(rb"<buildtool_depend\b[^>]{0,200}>\s{0,50}(catkin|ament_\w{1,50})")
 BUILD_TYPE = re.compile(rb"<build_type\b[^>]{0,200}>\s{0,50}(catkin|ament_\w{1,50})")
@@ -107,7 +105,6 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
         if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
         words.add(word)
-    words |= {match[0].decode() for match in LAUNCH_NAME.finditer(data)}
     words |= {EXPORTED} if EXPORTER in data else set()
     is_for_ros_1 = "textfile" in words or (words >= OF_NODES and "exec" not in words)
     words |= {FOR_ROS_1} if is_for_ros_1 and not is_python else set()

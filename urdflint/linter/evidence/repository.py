@@ -167,18 +167,18 @@ class Repository(Struct, eq=False):
         return launches(self.started, lambda name: self.folders.get(name, ()))
 
     @cached_property
-    def launched_together(self) -> Mapping[str, frozenset[str]]:
-        """The launch files that name one another by way of any others, by path, where some of them name a robot.
+    def launched_together(self) -> Mapping[str, Set[str]]:
+        """The launch files that run with one, by its path, where some of them name a robot.
 
         One that works out the name of another may mean any.
         """
-        launches = {file.path: file.facts for file in self.files if is_launch(file.path)}
-        if any(word.startswith(".") for facts in launches.values() for word in facts.words):
-            groups = [[*launches]]
-        else:
-            groups = _linked({path: facts.words for path, facts in launches.items()})
-        with_robots = (frozenset(group) for group in groups if any(launches[path].robots for path in group))
-        return {path: together for together in with_robots for path in together}
+        with_robots = {file.path for file in self.files if is_launch(file.path) and file.facts.robots}
+        together = dict[str, set[str]]()
+        for launch in self.launches:
+            files = self.started.keys() if launch.is_open else launch.files
+            for path in files if not with_robots.isdisjoint(files) else ():
+                together.setdefault(path, set()).update(files)
+        return together
 
     @cached_property
     def exported(self) -> frozenset[str]:
@@ -340,24 +340,6 @@ def _listed(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
     for word, value in pairs:
         values_by_word.setdefault(word, []).append(value)
     return values_by_word
-
-
-def _linked(words: Mapping[str, Set[str]]) -> list[list[str]]:
-    """Files in groups: one that has the name of others among its words is in one group with these."""
-    names = {os.path.basename(path) for path in words} & set[str]().union(*words.values())
-    own = {path: names & {os.path.basename(path), *file_words} for path, file_words in words.items()}
-    paths = _listed((name, path) for path, own_names in own.items() for name in own_names)
-    groups, placed = list[list[str]](), set[str]()
-    for first in words:
-        group, waiting = list[str](), [first]
-        while waiting:
-            path = waiting.pop()
-            if path not in placed:
-                placed.add(path)
-                group.append(path)
-                waiting += (other for name in own[path] for other in paths.pop(name, ()))
-        groups.append(group)
-    return groups
 
 
 def top_of(folder: str) -> str:

@@ -17,7 +17,7 @@ from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, name_of, package_around
 from urdflint.files.ros_packages import below as packages_below
-from urdflint.xacro.callers.commands import FOLDER, SERVER, UNKNOWN, Action, Command, Node, Option, started
+from urdflint.xacro.callers.commands import FOLDER, INCLUDED, SERVER, UNKNOWN, Action, Command, Node, Option, started
 from urdflint.xacro.callers.commands import folder as folder_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ RELEVANT = (
     b"Node(",
     b"ExecuteProcess(",
 )  # words, one of which must be there
-INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
+XACRO_INCLUDE = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
 WORDS = re.compile(rb"[A-Za-z_][\w-]{1,200}")
 COMPLETED = re.compile(  # the begin of a name, the argument behind it, and the end of the name
     rb"""\b([A-Za-z][\w-]{1,60})(?:["']\s{0,40}[,+]\s{0,40}|\$\((?:arg|var)\s|\{)(?:LaunchConfiguration\(\s{0,10}["'])?"""
@@ -313,7 +313,7 @@ def _includes_below(top: str) -> frozenset[tuple[str, str]]:
     patterns = (
         (_included_path(match[1].decode("utf-8", "replace"), os.path.dirname(path)), path)
         for path in paths[:FILES]
-        for match in INCLUDED.finditer(safe_open.content_or_nothing(path, LARGEST))
+        for match in XACRO_INCLUDE.finditer(safe_open.content_or_nothing(path, LARGEST))
     )
     return frozenset((pattern, path) for pattern, path in patterns if pattern is not None)
 
@@ -431,6 +431,7 @@ class _LaunchFiles:
     def _included(self, file: str, arguments: Mapping[str, str], depth: int) -> Iterator[Action]:
         path = self._fitting(file)
         if path is not None and depth >= 0 and self.steps_left > 0 and next(self.left, None) is not None:
+            yield Node(path, "", INCLUDED)
             yield from self._actions(path, arguments, depth)
         else:
             package = FOLDER.match(file)
