@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.linter.evidence.launched import spawns_sdf
+from urdflint.linter.evidence.launched import is_one_of, launches, spawns_sdf
 from urdflint.xacro import callers
 from urdflint.xacro.callers.commands import INCLUDED, Node
 
@@ -151,3 +151,28 @@ SDF = {
 def test_whether_only_sdformat_is_spawned(case: str, tmp_path: Path) -> None:
     text, is_sdf = SDF[case]
     assert spawns_sdf(started(tmp_path, "a.launch.py", text)) is is_sdf
+
+
+def test_a_name_that_is_worked_out_may_mean_some_robots() -> None:
+    pattern = "/ws/bot/\0/arm_\0.urdf"
+    fitting = ["/ws/bot/urdf/arm_7.urdf", "/ws/bot/urdf/more/arm_.urdf"]
+    others = ["/ws/bot/arm_7.urdf", "/ws/bot/urdf/leg.urdf", "/ws/bot/urdf/arm_7.urdf.xacro", "/ws/arm_.urdf"]
+    assert [path for path in (*fitting, *others) if is_one_of(path, [pattern])] == fitting
+    assert is_one_of("a", ["a"])
+    assert not is_one_of("a", ["\0"])
+
+
+def test_programs_listen_to_the_nearest_robot_of_their_namespace(tmp_path: Path) -> None:
+    server = "<param name='robot_description' textfile='$(find bot)/{}.urdf'/>"
+    nodes = "<node pkg='p' type='{0}'/><group ns='c'><node pkg='p' type='{0}_c'/></group>"
+    inside = server.format("b") + nodes.format("inner")
+    text = f"<launch>{server.format('a')}{nodes.format('outer')}<group ns='g'>{inside}</group></launch>"
+    (launch,) = launches({"a.launch": started(tmp_path, "a.launch", text)}, lambda name: (str(tmp_path),))
+    assert launch.programs == {
+        str(tmp_path / "a.urdf"): {"outer", "outer_c"},
+        str(tmp_path / "a.urdf.xacro"): {"outer", "outer_c"},
+        str(tmp_path / "a.xacro"): {"outer", "outer_c"},
+        str(tmp_path / "b.urdf"): {"inner", "inner_c"},
+        str(tmp_path / "b.urdf.xacro"): {"inner", "inner_c"},
+        str(tmp_path / "b.xacro"): {"inner", "inner_c"},
+    }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
@@ -46,9 +45,10 @@ def launches(started: Mapping[str, Sequence[Node]], folders: Folders) -> Sequenc
 
 def _launch(path: str, nodes: Sequence[Node], folders: Folders) -> Launch:
     programs = dict[str, set[str]]()
+    listeners = _listeners(nodes)
     for node in nodes:
+        executables = listeners.get(node.namespace, set()) if node.executable == SERVER else {node.executable}
         for robot in _robots(node, folders):
-            executables = _listeners(node, nodes) if node.executable == SERVER else [node.executable]
             programs.setdefault(robot, set()).update(executables)
     spawners = [node for node in nodes if node.executable in SPAWNERS]
     spawned: set[str] | None = {robot for node in spawners for robot in _robots(node, folders)}
@@ -76,13 +76,17 @@ def _published(nodes: Sequence[Node], folders: Folders) -> set[str]:
     return published | {UNKNOWN} if lacks or any(map(_is_any_launch_file, nodes)) else published
 
 
-def _listeners(server: Node, nodes: Iterable[Node]) -> Iterator[str]:
-    """The programs whose nearest robot on the parameter server is this one, by the names of groups."""
-    described = [node.namespace for node in nodes if node.executable == SERVER and node.robots]
-    for node in nodes:
-        around = [namespace for namespace in described if f"{node.namespace}/".startswith(f"{namespace}/")]
-        if node.executable not in (SERVER, INCLUDED) and max(around, key=len, default=None) == server.namespace:
-            yield node.executable
+def _listeners(nodes: Iterable[Node]) -> Mapping[str, Set[str]]:
+    """The programs whose nearest robot on the parameter server is in a namespace, by its name."""
+    described = {node.namespace for node in nodes if node.executable == SERVER and node.robots}
+    listeners = dict[str, set[str]]()
+    for node in nodes if described else ():
+        namespace = node.namespace
+        while namespace and namespace not in described:
+            namespace = namespace.rpartition("/")[0]
+        if node.executable not in (SERVER, INCLUDED) and namespace in described:
+            listeners.setdefault(namespace, set()).add(node.executable)
+    return listeners
 
 
 def _robots(node: Node, folders: Folders) -> Iterator[str]:
@@ -140,7 +144,14 @@ def is_one_of(path: str, robots: Iterable[str]) -> bool:
 
 
 def _fits(pattern: str, path: str) -> bool:
-    return re.fullmatch(".*".join(map(re.escape, re.split(f"{UNKNOWN}+", pattern))), path) is not None
+    begin, *middle, end = pattern.split(UNKNOWN)
+    place = len(begin) if path.startswith(begin) and path.endswith(end) else -1
+    for part in middle if place >= 0 else ():
+        index = path.find(part, place)
+        if index < 0:
+            return False
+        place = index + len(part)
+    return 0 <= place <= len(path) - len(end)
 
 
 def spawns_sdf(nodes: Iterable[Node]) -> bool:

@@ -173,11 +173,12 @@ class Repository(Struct, eq=False):
         One that works out the name of another may mean any.
         """
         with_robots = {file.path for file in self.files if is_launch(file.path) and file.facts.robots}
+        if any(launch.is_open for launch in self.launches):
+            return dict.fromkeys(self.started, frozenset(self.started)) if with_robots else {}
         together = dict[str, set[str]]()
         for launch in self.launches:
-            files = self.started.keys() if launch.is_open else launch.files
-            for path in files if not with_robots.isdisjoint(files) else ():
-                together.setdefault(path, set()).update(files)
+            for path in launch.files if not with_robots.isdisjoint(launch.files) else ():
+                together.setdefault(path, set()).update(launch.files)
         return together
 
     @cached_property
