@@ -4,7 +4,7 @@ import gc
 import os
 from typing import NoReturn
 
-GC_THRESHOLDS = (500_000, 20, 20)  # what is imported stays, and the objects of a robot live until it is done
+GC_THRESHOLDS = (1_000_000, 20, 20)  # what is imported stays, and the objects of a robot live until it is done
 
 INTERRUPTED = 130  # as `cli.exit_codes` has it, which takes time to import
 

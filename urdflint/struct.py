@@ -71,21 +71,21 @@ class _Kind(type):
         """The class; with `eq` false its objects are equal only to themselves. `frozen` is for type checkers."""
         hints = space.get("__annotations__", {})
         own = [name for name, hint in hints.items() if not str(hint).startswith(("ClassVar", "typing.ClassVar"))]
-        fields = dict.fromkeys(name for base in reversed(bases) for name in getattr(base, "_fields", ()))
-        defaults = {
-            name: value for base in reversed(bases) for name, value in getattr(base, "_field_defaults", {}).items()
-        }
-        defaults.update((name, space.pop(name)) for name in own if name in space)
-        space["__slots__"] = [name for name in own if name not in fields]
-        if any(type(value) is cached_property for value in space.values()) and not any(
-            base.__dictoffset__ for base in bases
-        ):
-            space["__slots__"].append("__dict__")
-        fields.update(dict.fromkeys(own))
-        space["_fields"] = space["__match_args__"] = tuple(fields)
-        space["_field_defaults"] = defaults
-        if own:
-            space.setdefault("__init__", _init)
+        space["__slots__"] = slots = own
+        if own or len(bases) != 1:  # else all is as in its only base
+            fields = dict.fromkeys(name for base in reversed(bases) for name in getattr(base, "_fields", ()))
+            defaults = {
+                name: value for base in reversed(bases) for name, value in getattr(base, "_field_defaults", {}).items()
+            }
+            defaults.update((name, space.pop(name)) for name in own if name in space)
+            space["__slots__"] = slots = [name for name in own if name not in fields]
+            fields.update(dict.fromkeys(own))
+            space["_fields"] = space["__match_args__"] = tuple(fields)
+            space["_field_defaults"] = defaults
+            if own:
+                space.setdefault("__init__", _init)
+        if cached_property in map(type, space.values()) and not any(base.__dictoffset__ for base in bases):
+            slots.append("__dict__")
         if not eq:
             space.update(__eq__=object.__eq__, __hash__=object.__hash__)
         return super().__new__(cls, name, bases, space)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from urdflint import regex
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, renaming
 from urdflint.model.grouping import grouped
@@ -27,7 +27,7 @@ from urdflint.syntax.place import Place, Places
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import cut, listed
 
-MARKUP = re.compile('[&<>"]')
+MARKUP = regex.compile('[&<>"]')
 LONGEST = 40  # characters of a text that a message repeats
 MAX_NAMES = 3  # names that a message lists
 

@@ -11,14 +11,17 @@ import os
 import re
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.files import ros_packages, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 
-EXPORTED = re.compile(rb"gazebo_(?:model|media)_path")
-PATHS = re.compile(rb"(?:RESOURCE|MODEL)_PATH")  # of the variables, as hooks and launch files name them
+EXPORTED = regex.compile(rb"gazebo_(?:model|media)_path")
+PATHS = regex.compile(rb"(?:RESOURCE|MODEL)_PATH")  # of the variables, as hooks and launch files name them
 BUILT = ("CMakeLists.txt", "setup.py")  # a package without one is not all here
 FOLDERS = ("launch", "hooks", "env-hooks", "env_hooks", "environment", "scripts")
-SIMULATING = re.compile(r"(?:^|[_-])(?:gazebo|gz|ign|ignition|sim|simulation|bringup|launch|description)(?:[_-]|\d|$)")
+SIMULATING = regex.compile(
+    r"(?:^|[_-])(?:gazebo|gz|ign|ignition|sim|simulation|bringup|launch|description)(?:[_-]|\d|$)"
+)
 MAX_READ_FILES, LARGEST = 100, 200_000  # files that are read of a package, and bytes of each
 MAX_PACKAGES = 20  # packages of the repository that are looked at
 

@@ -127,9 +127,8 @@ class Reason(Struct):
         """Make the word of a reason from its name."""
         program = cls.__module__.split(".")[2]
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
-        bases = (base for base in cls.__mro__[1:] if issubclass(base, Reason))
-        alike = (base.word for base in bases if base.word.startswith(COMMON))
-        cls.words = (cls.word, *alike)
+        inherited: tuple[str, ...] = getattr(cls.__bases__[0], "words", ())
+        cls.words = (cls.word, *[word for word in inherited if word.startswith(COMMON)])
         if cls.__module__ != __name__ and not cls.word.startswith(COMMON):
             REASONS[cls.word] = cls
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.files import folders
 
-MAGIC = re.compile(r"[*?[]")
+MAGIC = regex.compile(r"[*?[]")
 EVERYTHING = "**"
 
 

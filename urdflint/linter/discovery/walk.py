@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from urdflint import regex
 from urdflint.files import folders, is_below, safe_open
 from urdflint.linter.discovery import git, gitignore
 from urdflint.model import parameter_marks
@@ -22,16 +23,16 @@ SHARED_ENDINGS = (".gazebo", ".xml", *SDF_ENDINGS)  # other things have them too
 MADE_OF = tuple(f"{ending}{template}" for ending in (".urdf", *SDF_ENDINGS) for template in TEMPLATES)
 CHECKED_ENDINGS = (*ENDINGS, *SHARED_ENDINGS, *YAML, *MADE_OF)
 HEAD = 16_384
-PROLOG = re.compile(
+PROLOG = regex.compile(
     rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
 )  # a DOCTYPE is no part: robots of other formats have one
 BLANK = b"\xef\xbb\xbf\xff\xfe \t\r\n"
-ROBOT = re.compile(rb"<robot[\s/>]")
-SDF = re.compile(rb"<sdf[\s/>]")
-MJCF = re.compile(rb"<mujoco[\s/>]")
-FIRST_SDF = re.compile(rb"<gazebo\s[^<>]*?version\s*=")
+ROBOT = regex.compile(rb"<robot[\s/>]")
+SDF = regex.compile(rb"<sdf[\s/>]")
+MJCF = regex.compile(rb"<mujoco[\s/>]")
+FIRST_SDF = regex.compile(rb"<gazebo\s[^<>]*?version\s*=")
 ROBOTS, MUJOCO = "robots", "MJCF"
-TAG = re.compile(rb"<(/?)([\w:.-]+)(?=[\s/>])[^<>]*?(/?)>")
+TAG = regex.compile(rb"<(/?)([\w:.-]+)(?=[\s/>])[^<>]*?(/?)>")
 # What stands in a <robot> of URDF, xacro or SRDF; other formats have a root of that name, and none of these in it
 PARTS = frozenset(
     b"link joint material transmission gazebo ros2_control sensor group group_state end_effector virtual_joint "
@@ -40,7 +41,7 @@ PARTS = frozenset(
 )
 PREFIXES = (b"xacro:", b"drake:")
 SKIPPED = frozenset({"__pycache__", "build", "install", "log", "node_modules", "venv"})
-VIRTUAL = re.compile(rb"^[ \t]*home[ \t]*=", re.MULTILINE)  # what Python writes into the mark of an environment
+VIRTUAL = regex.compile(rb"^[ \t]*home[ \t]*=", re.MULTILINE)  # what Python writes into the mark of an environment
 MARK = "pyvenv.cfg"
 IGNORED = "git ignores it"
 TRACKED = "a file that its own repository ignores, but one further above tracks"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Set
 
+from urdflint import regex
 from urdflint.findings import Finding, Fix, Location, Related, Severity
 from urdflint.findings.rule import Problem
 from urdflint.limits import MAX_FINDINGS_OF_RULE
@@ -26,7 +26,7 @@ OF_MOVEIT, MOVEIT = ("SRDF", "MOV"), "moveit"  # rules about what MoveIt alone r
 OF_PREFIXES = "XAC123"
 ROS, PYBULLET = "urdfdom", "pybullet"
 # limits, lengths, masses and inertias that are not what a robot has, and that every program takes as they are
-PLAUSIBILITY = re.compile(r"URDF(?:4[0-3]\d|51\d|52\d|53\d|548|549|55\d|6[0-3]\d)")
+PLAUSIBILITY = regex.compile(r"URDF(?:4[0-3]\d|51\d|52\d|53\d|548|549|55\d|6[0-3]\d)")
 OF_LIMITS = "URDF4"
 OF_MOMENTS = frozenset(("URDF610", "URDF611", "URDF612", "URDF613", "URDF620", "URDF623"))
 OF_CONTROL, TRANSMISSION, ROS_1 = "CTL", "/transmission", "urdfdom<3"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from urdflint import regex
 from urdflint.findings import Edit
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
@@ -11,8 +10,8 @@ from urdflint.syntax.source import Span
 from urdflint.text.wording import escaped
 
 QUOTES = (b'"', b"'")
-BLANK_LINE = re.compile(rb"[ \t]*\r?\n")
-LINE_BEHIND = re.compile(rb"[ \t]*(?:\r?\n|\Z)")
+BLANK_LINE = regex.compile(rb"[ \t]*\r?\n")
+LINE_BEHIND = regex.compile(rb"[ \t]*(?:\r?\n|\Z)")
 
 
 def edit(read: Document, place: Place, text: str) -> Edit | None:

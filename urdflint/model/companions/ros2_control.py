@@ -6,9 +6,9 @@ From source: `parse_component_from_xml` and `parse_interfaces_from_xml` in `comp
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.model.numbers import number
 from urdflint.model.robot import Joint, Robot, Ros2Control
 from urdflint.model.structure.irregularities import has_expression
@@ -16,7 +16,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 COMMAND, STATE = "command_interface", "state_interface"
-GAZEBO_HARDWARE = re.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")  # the classes of Gazebo's plugins
+GAZEBO_HARDWARE = regex.compile(r"(?P<family>gazebo|gz|ign)_ros2_control/\w+")  # the classes of Gazebo's plugins
 # The names that ros2_control defines for joints (hardware_interface_type_values.hpp); any other name is legal too
 STANDARD = ("position", "velocity", "acceleration", "effort", "torque", "force", "current", "temperature", "jerk")
 # Those of force-torque and inertial sensors, and what hardware in use adds: correct as they are
@@ -101,7 +101,7 @@ def plugin(block: Ros2Control) -> Element | None:
 
 COMPONENTS = ("joint", "sensor", "gpio")
 # Hardware that exports the interfaces which the robot lists, and no others; any other may export more
-LISTED_ALONE = re.compile(r"(?:mock_components|fake_components)[/:]|(?:gz|ign|gazebo)_ros2_control[/:]")
+LISTED_ALONE = regex.compile(r"(?:mock_components|fake_components)[/:]|(?:gz|ign|gazebo)_ros2_control[/:]")
 
 
 def exports_what_is_written(component: Element) -> bool:

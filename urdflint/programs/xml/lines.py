@@ -6,14 +6,15 @@ carriage return is lost, and one that is longer than the buffer becomes several.
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from urdflint import regex
+
 ROOM = 8191  # bytes of a line
-LINE_END = re.compile(rb"[\n\0]")
+LINE_END = regex.compile(rb"[\n\0]")
 
 
 class Lines(NamedTuple):

@@ -6,16 +6,18 @@ import re
 from functools import lru_cache
 from xml.parsers import expat
 
+from urdflint import regex
+
 NAME = rb"[A-Za-z:_\x80-\xff][A-Za-z0-9:_.\-\x80-\xff]*(?![A-Za-z0-9:_.\-\x80-\xff])"
 VALUE = rb"""(?:"[^"]*"|'[^']*')"""
 RESOLVED = rb"#x0*([0-9a-fA-F]{1,6});|#0*([0-9]{1,7});|(quot|amp|apos|lt|gt);"
-RESOLVED_REFERENCE = re.compile(rb"&(?:%s)" % RESOLVED)
-REFERENCE = re.compile(rb"&(?:%s|(%s);)?" % (RESOLVED, NAME))
+RESOLVED_REFERENCE = regex.compile(rb"&(?:%s)" % RESOLVED)
+REFERENCE = regex.compile(rb"&(?:%s|(%s);)?" % (RESOLVED, NAME))
 ENTITIES = {b"quot": '"', b"amp": "&", b"apos": "'", b"lt": "<", b"gt": ">"}
-LINE_BREAK = re.compile(rb"\r\n?")
-BROKEN_BLANK = re.compile(rb"\r\n|[\t\r\n]")
-NOT_XML = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]")
-NOT_UTF8 = re.compile(
+LINE_BREAK = regex.compile(rb"\r\n?")
+BROKEN_BLANK = regex.compile(rb"\r\n|[\t\r\n]")
+NOT_XML = regex.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]")
+NOT_UTF8 = regex.compile(
     rb"(?:[\x00-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f]"
     rb"[\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|([\x80-\xff])"
 )

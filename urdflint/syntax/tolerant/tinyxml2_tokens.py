@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from urdflint import regex
 from urdflint.syntax.document import Departure
 from urdflint.syntax.source import Span
 from urdflint.syntax.tolerant.characters import NAME, VALUE, decoded
 
-BLANK = re.compile(rb"\s*")
-TAG_START = re.compile(rb"<\s*(/?)(%s)" % NAME)
-TAG_CLOSE = re.compile(rb"\s*(/?)>")
-ATTRIBUTE = re.compile(rb"(\s*)(%s)\s*=\s*(%s)" % (NAME, VALUE))
-BROKEN_ATTRIBUTE = re.compile(rb"(%s)\s*(=?)\s*([^\s>]*)" % NAME)
+BLANK = regex.compile(rb"\s*")
+TAG_START = regex.compile(rb"<\s*(/?)(%s)" % NAME)
+TAG_CLOSE = regex.compile(rb"\s*(/?)>")
+ATTRIBUTE = regex.compile(rb"(\s*)(%s)\s*=\s*(%s)" % (NAME, VALUE))
+BROKEN_ATTRIBUTE = regex.compile(rb"(%s)\s*(=?)\s*([^\s>]*)" % NAME)
 MARKS = (
     (b"<?", b"?>", "declaration"),
     (b"<!--", b"-->", "comment"),

@@ -6,21 +6,22 @@ import math
 import re
 from functools import lru_cache
 
+from urdflint import regex
 from urdflint.model.numbers import from_hex
 from urdflint.schema import lexical
 from urdflint.syntax.document import Document, Element
 
 # std::stod: blanks, then as much as strtod takes in the C locale
-DOUBLE = re.compile(
+DOUBLE = regex.compile(
     r"[ \t\n\v\f\r]*([+-]?)(?:(0[xX](?:[0-9a-fA-F]+(?:\.[0-9a-fA-F]*)?|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?)"
     r"|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|(inf(?:inity)?)|(nan(?:\(\w*\))?))",
     re.ASCII | re.IGNORECASE,
 )
-INTEGER = re.compile(r"[ \t\n\v\f\r]*([+-]?\d+)", re.ASCII)
-HEXADECIMAL = re.compile(r"[ \t\n\v\f\r]*([+-]?)0[xX]([0-9a-fA-F]+)", re.ASCII)
+INTEGER = regex.compile(r"[ \t\n\v\f\r]*([+-]?\d+)", re.ASCII)
+HEXADECIMAL = regex.compile(r"[ \t\n\v\f\r]*([+-]?)0[xX]([0-9a-fA-F]+)", re.ASCII)
 # operator>> of a stream knows neither inf, nan nor hexadecimal numbers
-STREAMED = re.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)", re.ASCII)
-ENTITY = re.compile(r"&(?:#(\d+)|#x([0-9a-fA-F]+)|(lt|gt|amp|quot|apos));")
+STREAMED = regex.compile(r"[ \t\n\v\f\r]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)", re.ASCII)
+ENTITY = regex.compile(r"&(?:#(\d+)|#x([0-9a-fA-F]+)|(lt|gt|amp|quot|apos));")
 ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 BLANKS = " \t\n\v\f\r"
 
@@ -60,7 +61,7 @@ def _underflows(value: float, decimal: str | None) -> bool:
     """Whether strtod complains of a number too small, which it does for subnormal ones that it has to round too."""
     if decimal is None or abs(value) >= 2.2250738585072014e-308:
         return False
-    return any(digit in "123456789" for digit in re.split("[eE]", decimal)[0])
+    return any(digit in "123456789" for digit in decimal.lower().partition("e")[0])
 
 
 def integer(text: str, base: int = 10) -> int | None:
