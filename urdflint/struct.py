@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
 
     class cached_property:  # noqa: N801
-        """A property that is worked out once for an object, as that of `functools`, which takes a lock each time."""
+        """A property that is worked out once for each object; unlike that of `functools` it takes no lock."""
 
         def __init__(self, function: Callable[[Any], Any]) -> None:
             self.function = function

@@ -215,7 +215,7 @@ def evidence_below(
 
 
 def part(files: Files, settings: Sequence[Settings], number: int, count: int) -> tuple[Files, list[Settings]]:
-    """One of several parts of a run, see `shards`; configurations, and what was left out, are those of the whole."""
+    """The files of one part of a run, with their settings; configurations and left-out files are those of all parts."""
     from urdflint.linter.run import shards
 
     shard = shards.part(files.paths, number, count)

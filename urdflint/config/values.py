@@ -36,7 +36,7 @@ class ForFiles(NamedTuple):
     words: tuple[str, ...]
 
     def fits(self, path: str) -> bool:
-        """Whether they are for a file."""
+        """Whether the words are for a file."""
         return patterns.fits(self.pattern, patterns.seen_from(path, self.folder))
 
 

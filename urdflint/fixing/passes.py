@@ -67,7 +67,7 @@ class _Passes:
         self.fixed: list[Finding] = []
 
     def run(self) -> set[tuple[str, str]]:
-        """All passes; the fixes that went round in a circle, if any, by file and rule."""
+        """Make all passes. Returns the fixes that went round in a circle, by file and rule."""
         applied: dict[str, list[Finding]] = {}
         for _ in range(MAX_PASSES):
             applied = self.choose()

@@ -91,5 +91,5 @@ def part(element: Element) -> str:
 
 
 def tag_of(element: Element | None) -> str:
-    """The tag of what an element is in."""
+    """The tag of an element; `robot` where there is none, since it is in no other."""
     return element.tag if element is not None else "robot"

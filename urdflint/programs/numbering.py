@@ -59,7 +59,7 @@ def numberings(robot: Robot, loaded: Mapping[str, Loaded]) -> Iterator[Numbering
 
 
 def counted(joints: Iterable[LoadedJoint], sizes: Mapping[str, int], added: str = "") -> Iterator[Numbered]:
-    """Joints in the order of a program, each behind the values of those before it; those without values are left out.
+    """The joints of a program in order, each with the place of its first value; joints without values are left out.
 
     `sizes` are the values of a joint by its type; joints of the type `added` are the program's own.
     """

@@ -267,7 +267,7 @@ def _declared(name: str) -> Family:
 
 @cache
 def callers() -> dict[str, Caller]:
-    """The programs that read robots by another one, by name."""
+    """The programs that let another program read the robot, by name."""
     return {name: import_module(f"{__package__}.{name}.caller").CALLER for name in sorted(_folders("caller"))}
 
 

@@ -45,7 +45,7 @@ class ReportedFinding(Protocol):
 
     @property
     def losses(self) -> Mapping[str, str]:
-        """What they lose by it, in words."""
+        """What each of these programs loses by it, in words."""
         ...
 
     @property

@@ -255,13 +255,13 @@ def late() -> dict[Type, dict[str | None, tuple[int, int]]]:
         for name, child in kind.children.items()
         if child.layer == "urdf" and (since := _since(kind.declared[name]))
     }
-    for kind in own():
+    for kind in (kind for kind in own() if kind not in versions_by_type):
         versions: dict[str | None, tuple[int, int]] = {
             name: since
             for name, attribute in kind.attributes.items()
             if ":" not in name and (since := _since(attribute.declared))
         }
-        if versions and kind not in versions_by_type:
+        if versions:
             versions_by_type[kind] = versions
     return versions_by_type
 

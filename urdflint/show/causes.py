@@ -56,7 +56,7 @@ def rule(code: str, rule_url: str, otherwise: str) -> str:
 
 
 def _places(entry: Entry) -> Iterator[str]:
-    """Where the same is wrong besides: in the file of the first place, and in others."""
+    """The other places of an entry: those in the file of the first one, then those in other files."""
     other_places = near(entry, entry.other_places)
     if other_places:
         lines = ", ".join(str(place.location.start.line) for place in other_places[:PLACES])

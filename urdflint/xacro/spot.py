@@ -93,7 +93,7 @@ def text_of(spot: Spot) -> str:
 
 
 def place(spot: Spot) -> Place:
-    """A place as problems have it."""
+    """The place of a spot, in the form that problems have."""
     document, element, attribute = spot.document, spot.element, spot.attribute
     if attribute is None and spot.end is None:
         return Place(element, part="label", document=document)

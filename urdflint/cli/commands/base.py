@@ -26,7 +26,7 @@ def colored(color: str, format: str = "text") -> bool:  # noqa: A002
 
 
 def show(content: "list[Line]", in_color: bool) -> None:
-    """Print lines, in their styles if asked."""
+    """Print lines, with their colors and styles where `in_color` is set."""
     from urdflint.reporters import styled_lines
 
     terminal.show(

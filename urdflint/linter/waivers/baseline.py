@@ -125,7 +125,7 @@ def text(entries: Entries, settings: Mapping[str, Settings] = NO_SETTINGS) -> st
 
 
 def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str, Settings]) -> Report:
-    """A report in which what the baseline has is not counted, with the entries that are stale.
+    """The report without what the baseline has, and with the entries of the baseline that are stale.
 
     `folder` is that of the baseline, and `settings` are those of the files of the run.
     """

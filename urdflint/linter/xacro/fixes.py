@@ -13,7 +13,7 @@ from urdflint.xacro.expansion.origins import Origins, Source
 
 
 def fix(origins: Origins, problem: Problem, source: Source) -> Fix | None:
-    """A fix of text that stands once in the source, and once in the robot; as bytes of the source."""
+    """The fix of a problem in the robot as edits of the source; None unless the text stands just once in both."""
     if problem.fix is None or source.spot.document.source.text is not source.spot.document.source.data:
         return None
     title, changes = problem.fix

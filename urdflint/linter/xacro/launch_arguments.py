@@ -15,7 +15,7 @@ from urdflint.linter.xacro.expansion_settings import expansion
 from urdflint.model.resource_files import Files
 from urdflint.syntax.document import Document
 from urdflint.text.wording import shortened
-from urdflint.xacro.expansion import Expanded
+from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import ArgumentMissing, ArgumentUnvalued, ExpressionFails, IncludeMissing
 
 MAX_TRIALS = 4  # sets of arguments that are tried
@@ -123,24 +123,23 @@ def _expanded(read: Document, packages: Packages, settings: Settings) -> Expande
     expanded = expansion(read, packages, settings)
     if not settings.resolve:
         return expanded
-    names = set(_without_value(expanded))
-    caller_by_name = _giving_unknown(names, read.source.name, packages) if names else {}
-    faults = []
-    for cause in expanded.faults:
-        name = None
-        if isinstance(cause.fault, ArgumentMissing) and cause.fault.declared is None:
-            name = cause.fault.name if cause.fault.name in caller_by_name else None
-        elif (
-            cause.defaults and isinstance(cause.fault, (ExpressionFails, IncludeMissing)) and _missing_file(cause.fault)
-        ):
-            replaced = _replaced((name for name, _ in cause.defaults), read.source.name, packages)
-            caller_by_name |= replaced
-            name = next(iter(replaced), None)
-        if name is not None:
-            fault = ArgumentUnvalued(cause.fault.spot, name, caller_by_name[name])
-            cause = cause._replace(fault=fault)  # noqa: PLW2901
-        faults.append(cause)
-    return expanded._replace(faults=faults)
+    names, path = set(_without_value(expanded)), read.source.name
+    callers_giving = _giving_unknown(names, path, packages) if names else {}
+
+    def without_blame(cause: ReportedFault) -> ReportedFault:
+        """A cause, of which the fault says that a launch file gives the argument, where that is so."""
+        callers: dict[str, str] = {}
+        if isinstance(cause.fault, ArgumentMissing):
+            name = cause.fault.name
+            callers = {name: callers_giving[name]} if name in callers_giving and cause.fault.declared is None else {}
+        elif isinstance(cause.fault, (ExpressionFails, IncludeMissing)) and _missing_file(cause.fault):
+            callers = _replaced((name for name, _ in cause.defaults), path, packages)
+        name_and_caller = next(iter(callers.items()), None)
+        if name_and_caller is None:
+            return cause
+        return cause._replace(fault=ArgumentUnvalued(cause.fault.spot, *name_and_caller))
+
+    return expanded._replace(faults=list(map(without_blame, expanded.faults)))
 
 
 def _giving_unknown(names: set[str], path: str, packages: Packages) -> dict[str, str]:

@@ -123,7 +123,6 @@ _Pairs = Iterator[tuple[tuple[str, ...], str, "list[Scalar] | list[str]"]]
 def _pairs(controller: Controller) -> _Pairs:
     """Parameters that name joints, and the interfaces of these."""
     kind, package = controller.kind, controller.kind.partition("/")[0]
-    has = controller.parameters
     if kind in TRAJECTORIES:
         commanded = ("command_joints",) if controller.words("command_joints") else ("joints",)
         if controller.is_complete_list("command_joints"):
@@ -138,15 +137,13 @@ def _pairs(controller: Controller) -> _Pairs:
     elif kind.endswith("/GripperActionController"):
         yield from _gripper(controller, package)
     elif kind == "pid_controller/PidController":
-        own = (
-            ("reference_and_state_dof_names",) if controller.words("reference_and_state_dof_names") else ("dof_names",)
-        )
         yield ("dof_names",), COMMAND, controller.words("command_interface")
-        if (
-            truth(has["use_external_measured_states"].value if "use_external_measured_states" in has else None)
-            is not True
-        ):
-            yield own, STATE, controller.words("reference_and_state_interfaces")
+        measured = controller.parameters.get("use_external_measured_states")
+        if measured is None or truth(measured.value) is not True:
+            names = (
+                "reference_and_state_dof_names" if controller.words("reference_and_state_dof_names") else "dof_names"
+            )
+            yield (names,), STATE, controller.words("reference_and_state_interfaces")
     elif kind == "joint_state_broadcaster/JointStateBroadcaster":
         yield ("joints",), STATE, controller.words("interfaces")
     else:

@@ -197,7 +197,7 @@ def _from(body: Body, point: Vector) -> float:
 
 
 def _gap(robot: Robot, group: Group) -> float:
-    """How far it is away; 0 where that is near, as may be, or where a shape is unknown."""
+    """How far a group is from the one above it, in m; 0 where that is near enough, or a shape is unknown."""
     if group.above is None:
         return 0.0
     own, other_extents = extents.placed(robot, group), extents.placed(robot, group.above)

@@ -35,7 +35,7 @@ class OfType(Irregular):
 class UnknownElement(Irregular):
     """An element that its parent's type does not know, or that none above it of the type `parent` does.
 
-    `sort` is kept here by who works it out.
+    `sort` is None until somebody has worked it out, who keeps it here.
     """
 
     parent: Type

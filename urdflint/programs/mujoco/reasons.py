@@ -275,7 +275,7 @@ MeshTakenForOther = own(
 
 
 class BaseInContact(Reason):
-    """A link that moves against the base is in it at zero: contacts with the world are not left out."""
+    """A moving link overlaps the base with all joints at zero, and MuJoCo computes contacts with the base."""
 
     depth: float
     base: str

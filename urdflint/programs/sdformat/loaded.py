@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.model.robot import LIMITED, Robot
+from urdflint.model.robot import LIMITED, Joint, Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, left
 from urdflint.programs.naming import owner
 from urdflint.programs.reason import PlainPlace
@@ -150,14 +150,18 @@ def _differences(robot: Robot, conversion: Conversion, reader: Reader) -> Iterat
     for origin, reason in unread_rotations(robot):
         for element, kind, description in reason.differences(PlainPlace(origin)):
             yield Difference(kind, owner(origin).get("name") or "", description, element)
-    for model in conversion.joints:
-        joint = robot.joint_named.get(model.element.get("name") or "")
-        if joint is None:
-            continue
-        yield from motion.differences(joint, reader)
-        limits = motion.motion(joint, reader).limits
-        if joint.limit is not None and limits is not None and joint.type in LIMITED and limits[0] > limits[1]:
-            for element, kind, description in reasons.LimitsSwapped().differences(PlainPlace(joint.limit)):
-                yield Difference(kind, model.name, description, element)
-        if joint.type == "fixed" and model.type != "fixed":
-            yield Difference("altered", model.name, "it becomes revolute, and is stopped at 0", joint.element)
+    for model_joint in conversion.joints:
+        joint = robot.joint_named.get(model_joint.element.get("name") or "")
+        if joint is not None:
+            yield from motion.differences(joint, reader)
+            yield from _of_joint(joint, model_joint.name, model_joint.type, reader)
+
+
+def _of_joint(joint: Joint, name: str, type_in_model: str, reader: Reader) -> Iterator[Difference]:
+    """Limits that are switched, and a fixed joint that becomes revolute; `name` is that in the model."""
+    limits = motion.motion(joint, reader).limits
+    if joint.limit is not None and limits is not None and joint.type in LIMITED and limits[0] > limits[1]:
+        for element, kind, description in reasons.LimitsSwapped().differences(PlainPlace(joint.limit)):
+            yield Difference(kind, name, description, element)
+    if joint.type == "fixed" and type_in_model != "fixed":
+        yield Difference("altered", name, "it becomes revolute, and is stopped at 0", joint.element)

@@ -383,33 +383,35 @@ def _visual(model: Model, visual: Element) -> None:
     shape = first_shape(model, geometry) if geometry is not None else None
     if shape is None or shape.tag not in ("box", "mesh", *SIZES):
         return
-    painted = True
-    if shape.tag == "mesh":
-        name = shape.attributes.get("filename")
-        if name is None:
-            model.rejects(why.AttributeMissing("filename"), shape)
-            return
-        if name.startswith(PACKAGE) and "/" not in posixpath.normpath(name.removeprefix(PACKAGE)):
-            model.rejects(why.PackageAlone(name), shape, "filename")
-            return
-        last = name.rsplit("/", 1)[-1].strip()
-        extension = last.rpartition(".")[2].lower() if "." in last else ""
-        if last in FOLDERS or "${" in last or ("://" in name and not name.startswith((PACKAGE, "file://", "model://"))):
-            return
-        if extension not in FORMATS:
-            model.rejects(why.MeshFormat(f".{extension}" if extension else ""), shape, "filename")
-            return
-        painted = extension in PAINTED
-        scale = _scale(model, shape)
-        is_unscaled = scale is not None and all(abs(factor - 1) < 1e-5 for factor in scale)
-        if scale is not None and scale and not is_unscaled:
-            if len(scale) not in (1, 3):
-                model.rejects(why.NumberCountWrong(3, len(scale)), shape, "scale")
-            elif not any(scale):  # with one number for all axes; axes of their own may be 0
-                model.rejects(why.ScaleZero(), shape, "scale")
+    is_painted = shape.tag != "mesh" or _mesh(model, shape) in PAINTED
     material = model.first(visual, "material")
-    if material is not None and painted:
+    if material is not None and is_painted:
         _painted(model, material, shape)
+
+
+def _mesh(model: Model, mesh: Element) -> str | None:
+    """The extension of a mesh file that is read, without its dot; None of any other, which may be an error."""
+    name = mesh.attributes.get("filename")
+    if name is None:
+        model.rejects(why.AttributeMissing("filename"), mesh)
+        return None
+    if name.startswith(PACKAGE) and "/" not in posixpath.normpath(name.removeprefix(PACKAGE)):
+        model.rejects(why.PackageAlone(name), mesh, "filename")
+        return None
+    last = name.rsplit("/", 1)[-1].strip()
+    extension = last.rpartition(".")[2].lower() if "." in last else ""
+    if last in FOLDERS or "${" in last or ("://" in name and not name.startswith((PACKAGE, "file://", "model://"))):
+        return None
+    if extension not in FORMATS:
+        model.rejects(why.MeshFormat(f".{extension}" if extension else ""), mesh, "filename")
+        return None
+    scale = _scale(model, mesh)
+    if scale and not all(abs(factor - 1) < 1e-5 for factor in scale):
+        if len(scale) not in (1, 3):
+            model.rejects(why.NumberCountWrong(3, len(scale)), mesh, "scale")
+        elif not any(scale):  # with one number for all axes; axes of their own may be 0
+            model.rejects(why.ScaleZero(), mesh, "scale")
+    return extension
 
 
 def _painted(model: Model, material: Element, shape: Element) -> None:

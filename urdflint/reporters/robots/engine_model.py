@@ -93,7 +93,7 @@ def repaired_rows(robot: Robot, loaded: Loaded) -> Iterator[RenderableType]:
 
 
 def repairs(loaded: Loaded) -> list[str]:
-    """With what a model goes on that rejects a robot."""
+    """What would have to be mended in a robot that is rejected, each once, such as `sizes above zero`."""
     return list(dict.fromkeys(refusal.repair for refusal in loaded.refusals))
 
 

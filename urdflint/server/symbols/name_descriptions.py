@@ -161,7 +161,7 @@ def _variable(state: State, text: Text, symbol: Symbol) -> str | None:
 
 
 def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
-    """The texts of the definitions."""
+    """What each definition of a name says: the value of a property, or the default of a parameter or argument."""
     if symbol.kind == PARAMETER:
         for _, macro in macros(state, text.path, symbol.owner):
             for parameter in macro.parameters:
@@ -173,11 +173,9 @@ def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
         if read is None:
             continue
         declarations = read[1].arguments if symbol.kind == ARGUMENT else read[1].properties
-        for declaration in declarations:
-            element = declaration.element
-            value = (
-                element.get("default") if symbol.kind == ARGUMENT else element.get("value") or element.get("default")
-            )
+        for element in (declaration.element for declaration in declarations):
+            default = element.get("default")
+            value = default if symbol.kind == ARGUMENT else element.get("value") or default
             if element.get("name") == symbol.name and value is not None:
                 yield f"{'default' if symbol.kind == ARGUMENT else 'written'} `{value}` — {os.path.basename(path)}"
 

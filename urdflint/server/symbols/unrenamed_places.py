@@ -68,6 +68,6 @@ def _files(top: str) -> Iterator[str]:
 
 
 def words(unrenamed: list[str]) -> str:
-    """What the user reads of the places."""
+    """The places that keep the old name, as a sentence for the user."""
     more = f" and {len(unrenamed) - MAX_SHOWN_FILES} more files" if len(unrenamed) > MAX_SHOWN_FILES else ""
     return "left as they are: " + "; ".join(unrenamed[:MAX_SHOWN_FILES]) + more

@@ -134,21 +134,15 @@ def _arguments(closure: Closure) -> Iterator[Fault]:
 def _parameters(closure: Closure, macro: Macro, reach: Reach) -> Iterator[Fault]:
     """Parameters that neither the macro nor one that it calls reads."""
     survey = closure.source
-    if not macro.parameters:
-        return
-    read = reach.reads(macro)
+    read = reach.reads(macro) if macro.parameters else None
     if read is None:
         return
-    unread = {
-        parameter.name: parameter
-        for parameter in macro.parameters
-        if parameter.name not in read and "," not in parameter.name
-    }
-    unread = {
-        name: parameter
-        for name, parameter in unread.items()
-        if name.lstrip("*") not in closure.unprefixed or name[:1] != "*"
-    }
+
+    def may_be_read(name: str) -> bool:
+        """Whether a parameter is read, or its name tells nothing: a list, or a block that may be inserted elsewhere."""
+        return name in read or "," in name or (name.startswith("*") and name.lstrip("*") in closure.unprefixed)
+
+    unread = {parameter.name: parameter for parameter in macro.parameters if not may_be_read(parameter.name)}
     slips = pairs(unread, (name for name in read if name not in closure.properties and name not in closure.parameters))
     argument_reads = _argument_reads(survey, macro) if unread else {}
     for parameter in unread.values():

@@ -20,7 +20,7 @@ DOFS = {"fixed": 0, "ball": 3, "universal": 2, "planar": 3}  # of other types: 1
 
 
 def read(reading: Reading, model: Model) -> None:
-    """All blocks of a model, kind by kind as Drake comes to them."""
+    """Read all blocks of a model, kind by kind in the order of Drake."""
     for tag, block in BLOCKS:
         if places.reads(reading.release, tag):
             for element in model.element.all(tag):

@@ -38,7 +38,7 @@ Values = dict[str, float]
 
 
 def read(reading: Reading, collision: Element, shape: str) -> None:
-    """The contact properties of a collision, whose shape is of a kind."""
+    """Read the contact properties of a collision; `shape` is the kind of its shape."""
     properties = collision.child(PROXIMITY)
     has_coefficients = False
     if properties is not None:
