@@ -97,7 +97,7 @@ def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
     last = next((index for index in reversed(range(len(all_words))) if all_words[index] not in removed_words), None)
     if last is None:
         return [_whole_span(directive)]
-    numbers = (bisect_left(all_words, word.span.start, key=_start) for word in words)
+    numbers = (bisect_left(all_words, word.span.start, key=lambda word: word.span.start) for word in words)
     inner = [
         Span(all_words[number].span.start, all_words[number + 1].span.start)
         for number in sorted(numbers)
@@ -105,10 +105,6 @@ def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
     ]
     tail = [Span(all_words[last].span.end, all_words[-1].span.end)] if all_words[last] is not all_words[-1] else []
     return [*inner, *tail]
-
-
-def _start(word: Word) -> int:
-    return word.span.start
 
 
 def _whole_span(directive: Directive) -> Span:

@@ -11,7 +11,6 @@ from urdflint.model.robot import Gazebo, Joint, Link
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS
 from urdflint.programs.sdformat.reasons import has_unread_mass
-from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 UNREAD = "correct the <inertial>, which is reported too"
@@ -90,8 +89,5 @@ def _keepers_below(link: Link) -> Related:
 
 def _keepers(joint: Joint) -> Related:
     blocks = [block.element for block in joint.robot.parts[Gazebo] if block.get("reference") == joint.name]
-    return [(f"<{tag.tag}> keeps {joint}", Place(tag)) for block in blocks for tag in _kept_by(block)]
-
-
-def _kept_by(block: Element) -> list[Element]:
-    return [child for child in block.children if child.tag in KEEPERS]
+    tags = [tag for block in blocks for tag in block.children if tag.tag in KEEPERS]
+    return [(f"<{tag.tag}> keeps {joint}", Place(tag)) for tag in tags]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urdflint.programs.xml.parser import DocumentQuestions, Parser
 from urdflint.programs.xml.refusal import Refusal
-from urdflint.syntax.document import Element
 
 
 def _first_is_not_robot(request: DocumentQuestions) -> Refusal | None:
@@ -14,14 +13,10 @@ def _first_is_not_robot(request: DocumentQuestions) -> Refusal | None:
     return Refusal(request.document.source.original(elements[0].start), "no robot")
 
 
-def _is_robot_or_mjcf(root: Element) -> bool:
-    return root.tag.lower() in ("robot", "mujoco")
-
-
 PARSERS = {
     "": Parser(
         lambda request: request.tinyxml2 or _first_is_not_robot(request),
-        takes_root=_is_robot_or_mjcf,
+        takes_root=lambda root: root.tag.lower() in ("robot", "mujoco"),
         keeps_blanks=True,
     )
 }

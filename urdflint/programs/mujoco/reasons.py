@@ -299,10 +299,6 @@ SettingNotRead = own(Reason, "{what} is not read in a URDF")
 SettingWithoutEffect = own(Reason, "{attribute} of <{tag}> has no effect in a URDF")
 
 
-def _mesh(place: ReasonPlace) -> str:
-    return f"mesh file {place.element.get('filename') or ''!r}"
-
-
 def _quoted(names: tuple[str, ...]) -> str:
     return listed([f"'{name}'" for name in names])
 
@@ -311,6 +307,6 @@ def _quoted(names: tuple[str, ...]) -> str:
 SILENT: dict[type[Reason], str] = {}
 
 
-AT_PLACE.update(mesh_file=_mesh)
+AT_PLACE.update(mesh_file=lambda place: f"mesh file {place.element.get('filename') or ''!r}")
 
 own.take_names()

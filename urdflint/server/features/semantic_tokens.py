@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from urdflint.server.features import TOKEN_TYPES
 from urdflint.server.protocol import types
 from urdflint.server.symbols import xacro_names
-from urdflint.server.symbols.xacro_names import LOCAL, MACRO, PARAMETER, PROPERTY, Symbol
+from urdflint.server.symbols.xacro_names import LOCAL, MACRO, PARAMETER, PROPERTY
 from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span
@@ -60,11 +60,7 @@ def _tokens(state: State, text: Text) -> dict[Span, str]:
 def _names(survey: Survey) -> Iterator[tuple[Span, str]]:
     for symbol, span, defines in xacro_names.all_symbols(survey):
         if defines or symbol.kind != PROPERTY or symbol.name not in GLOBALS:
-            yield span, _kind(symbol)
-
-
-def _kind(symbol: Symbol) -> str:
-    return TYPES.get(symbol.kind, "property")
+            yield span, TYPES.get(symbol.kind, "property")
 
 
 def _words(read_text: Read) -> Iterator[tuple[Span, str]]:

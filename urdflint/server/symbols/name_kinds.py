@@ -138,7 +138,7 @@ def _special(element: Element, kind: Type | None, above: Type | None) -> Iterato
     if name is not None and element.tag in (LINK, JOINT) and top:
         yield Use(element, "name", element.tag, name, defines=True)
     elif name is not None and element.tag == MATERIAL and kind is not None:
-        yield Use(element, "name", MATERIAL, name, defines=top or _defines(element))
+        yield Use(element, "name", MATERIAL, name, defines=top or bool(element.children))
     elif element.tag == "gazebo" and top and element.get("reference"):
         yield Use(element, "reference", EITHER, element.attributes["reference"])
     elif element.tag == "param" and name == MIMIC and element.text.strip() and _is_in(element, JOINT):
@@ -147,10 +147,6 @@ def _special(element: Element, kind: Type | None, above: Type | None) -> Iterato
 
 def _is_in(element: Element, tag: str) -> bool:
     return element.parent is not None and element.parent.tag == tag
-
-
-def _defines(material: Element) -> bool:
-    return bool(material.children)
 
 
 def semantic(root: Element) -> Iterator[Use]:

@@ -38,15 +38,11 @@ GroupWithoutEffect = own(
 )
 
 
-def _group(place: ReasonPlace) -> str:
-    return _label(place.element.parent)
-
-
 def _label(group: Element | None) -> str:
     name = group.get("name") if group is not None else None
     return f"<{GROUP}>" if name is None else f"collision filter group '{name}'"
 
 
-AT_PLACE.update(its_group=_group)
+AT_PLACE.update(its_group=lambda place: _label(place.element.parent))
 
 own.take_names()

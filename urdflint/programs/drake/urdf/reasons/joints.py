@@ -112,16 +112,12 @@ def _end(joint: Element, tag: str) -> str | None:
     return end.get("link") if end is not None else None
 
 
-def _child(joint: Element) -> str:
-    return f"link '{_end(joint, 'child')}'"
-
-
 def _ends_in_words(joint: Element | None) -> str:
     """A joint with the links that it is between, as far as they are named."""
     links = [f"'{name}'" for tag in ("parent", "child") if joint is not None and (name := _end(joint, tag))]
     return "the joint" + (f" between links {' and '.join(links)}" if len(links) > 1 else "")
 
 
-AT_PLACE.update(joint_around=_joint, child_link=lambda place: _child(place.element))
+AT_PLACE.update(joint_around=_joint, child_link=lambda place: f"link '{_end(place.element, 'child')}'")
 
 own.take_names()
