@@ -218,6 +218,18 @@ def test_a_line_of_a_controller(line: str, code: str | None) -> None:
     assert [one for one in found if one in wanted] == [code] * (code is not None)
 
 
+@grouped(
+    ("kind", "instead"),
+    [
+        ("effort_controllers/GripperActionController", "parallel_gripper_action_controller/GripperActionController"),
+        ("velocity_controllers/JointGroupVelocityController", "forward_command_controller/ForwardCommandController"),
+    ],
+)
+def test_a_controller_that_is_gone_has_another_in_its_place(kind: str, instead: str) -> None:
+    found = said("ros2_controllers.yaml", f"controller_manager:\n  ros__parameters:\n    c:\n      type: {kind}\n")
+    assert [(one.help or "").split()[1:2] for one in found if "up to" in one.message] == [[instead]]
+
+
 def test_a_controller_in_another_package_of_the_repository() -> None:
     Path(".git").mkdir()
     Path("package.xml").unlink()

@@ -163,6 +163,17 @@ def test_shapes_of_a_merged_link_replace_the_inertial_of_the_other_too():
     assert places == ["/robot/link[2]/inertial", "/robot/link[3]/inertial"]
 
 
+@grouped(
+    ("inertial", "lost"),
+    [(MASS, "its 1 kg are lost"), (MASS.replace('<mass value="1"/>', ""), "its <inertial> is lost")],
+)
+def test_what_the_world_weighs_is_lost(inertial: str, lost: str):
+    text = robot(link("world", inertial) + link("a") + joint("j", "world", "a"))
+    assert [one.losses for one in findings(text, "mujoco@4", remarks=True) if one.code == "MJC205"] == [
+        {"mujoco@4": lost}
+    ]
+
+
 def test_visuals_are_read_where_they_are_kept():
     flat = "<visual><geometry><box size='0 1 1'/></geometry></visual>"
     assert refusing(robot(link("a", flat))) == ()

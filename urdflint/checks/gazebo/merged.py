@@ -31,7 +31,6 @@ def merged_pose_not_adjusted(claim: SdformatClaim) -> Iterator[Problem]:
 
 def _merging(claim: SdformatClaim) -> list[tuple[str, Place]]:
     reason = claim.reason
-    if not isinstance(reason, MOVED):
-        return []
+    assert isinstance(reason, MOVED)
     joint = shape_tags.lumping_joint(claim.robot, reason.link)
     return [(f"{joint} merges link '{reason.link}'", joint.place())] if joint is not None else []
