@@ -1,12 +1,10 @@
 """`urdflint` for scripts: forked from a process that has imported everything, as `tests/program.py` does it.
 
-Only what Python has in itself is imported, since each script starts it anew.
+Only what Python has in itself is imported, since each script starts it anew, and only where there is a fork.
 """
 
 import marshal
-import posix
 import sys
-from _socket import AF_UNIX, MSG_WAITALL, SCM_RIGHTS, SOCK_STREAM, SOL_SOCKET, socket
 from array import array
 
 LINE = "URDFLINT_TESTS_LINE"  # the variable that names the socket to ask at
@@ -15,6 +13,9 @@ LENGTH = 8  # bytes that say how long a message is
 
 def main() -> int:
     """The exit code of the command."""
+    import posix
+    from _socket import AF_UNIX, MSG_WAITALL, SCM_RIGHTS, SOCK_STREAM, SOL_SOCKET, socket
+
     line = socket(AF_UNIX, SOCK_STREAM)
     line.connect(posix.environ[LINE.encode()])
     line.sendmsg([b"!"], [(SOL_SOCKET, SCM_RIGHTS, array("i", [0, 1, 2]))])
