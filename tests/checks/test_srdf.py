@@ -338,6 +338,12 @@ def test_a_near_name_is_written_by_itself_where_it_is_plain(written: str, near: 
     assert (found.fix.safe if found.fix else False) is safe
 
 
+def test_a_name_with_a_number_behind_it_is_one_of_a_row() -> None:
+    (found,) = findings('<group name="arm"><joint name="elbow2"/></group>')
+    assert (found.code, found.severity, found.fix) == ("SRDF101", Severity.ERROR, None)
+    assert "did you mean" not in (found.help or "")
+
+
 def test_names_that_differ_in_their_numbers_are_of_different_things() -> None:
     links = "".join(f'<link name="link_{at}"/>' for at in (1, 2))
     robot = f'<robot name="arm">{links}{joint("j", "fixed", "link_1", "link_2")}</robot>'

@@ -754,7 +754,7 @@ def test_what_xacro_made_of_a_robot_is_judged_there(tmp_path: Path) -> None:
     written(tmp_path, {**loaded, "bot/urdf/arm.xacro": source})
     severities = {"arm.urdf": {"info"}, "arm.xacro": {"error"}}
     assert checked(tmp_path, ".") == (1, severities, {"arm.urdf": "made by xacro"})
-    assert "1 file that xacro made of another with the same (bot/urdf/arm.urdf)" in run(
+    assert "1 file that xacro made, whose source has the same (bot/urdf/arm.urdf)" in run(
         "check", ".", cwd=tmp_path
     ).stdout.decode().replace("\n", " ")
     (tmp_path / "bot/urdf/arm.xacro").write_text(source.replace("gone", "base"))

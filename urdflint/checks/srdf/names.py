@@ -14,6 +14,7 @@ from urdflint.text.similar import did_you_mean
 
 LIGHT = (*PAIRS, DEFAULTS, "link_sphere_approximation", "passive_joint", "joint_property")  # MoveIt loses these alone
 
+SECONDS = frozenset(map(str, range(2, 10)))  # numbers behind the name of another one: base_joint2 is no base_joint
 FREE_FLYER = "root_joint"  # the joint of a floating base in Pinocchio, which reads the states too
 VIRTUAL = "write the name of a joint of the robot, or of a virtual joint"
 PINOCCHIO = "Pinocchio calls the joint of a floating base so; for MoveIt add a <virtual_joint> of this name"
@@ -55,7 +56,8 @@ def _unknown(
             severity = Severity.INFO  # no pair of links of this robot depends on it
         uses.sort(key=lambda use: use.element.tag in LIGHT)
         near, is_plain = suggested_name(name, names)
-        advice = did_you_mean(name, near) or advised
+        is_of_row = name.removeprefix(near or name) in SECONDS
+        advice = advised if is_of_row else did_you_mean(name, near) or advised
         by_default, lighter = (
             _of_variants(semantics) if near is None and attributes_by_tag is not GROUPS else ("", severity)
         )
@@ -66,7 +68,7 @@ def _unknown(
             f"{use_of(uses[0])} '{name}', {fate}{by_default}",
             uses[0].place,
             help=advice,
-            fix=_renaming(uses, near),
+            fix=_renaming(uses, near) if not is_of_row else None,
             safe=is_plain,
             also=[use.place for use in uses[1:]],
             severity=severity,

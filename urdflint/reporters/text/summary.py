@@ -18,7 +18,10 @@ UNLOADED = {
     "not loaded": ("file that nothing here loads", "files that nothing here loads"),
     "test input": ("input of tests", "inputs of tests"),
     "copy": ("file of a package copied from others", "files of packages copied from others"),
-    "made by xacro": ("file that xacro made of another with the same", "files that xacro made of others with the same"),
+    "made by xacro": (
+        "file that xacro made, whose source has the same",
+        "files that xacro made, whose sources have the same",
+    ),
 }
 
 
