@@ -149,6 +149,12 @@ def test_joints(joints: str, expected: list[tuple[str, str, str]]) -> None:
     assert reported(block(joints)) == expected
 
 
+def test_humble_reads_no_mimic() -> None:
+    xml = ROBOT.replace("{}", block(joint(POSITION) + joint(POSITION, "m") + joint(POSITION, "j", ' mimic="true"')))
+    codes = [[finding.code for finding in findings(xml, target)].count("CTL033") for target in ("humble", "jazzy")]
+    assert codes == [0, 2]
+
+
 @pytest.mark.parametrize(
     ("inside", "words"),
     [

@@ -558,6 +558,8 @@ NO_RANGE = '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>{}{}
 LOADS_PYBULLET = 'import pybullet as p\np.loadURDF("bot/urdf/arm.urdf"{})\n'
 NO_TRIANGLE = """<robot name="r"><link name="a"><inertial><mass value="1"/>
 <inertia ixx="1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
+CAPSULE = """<robot name="r"><link name="a"><collision><geometry><capsule radius="1" length="1"/></geometry></collision>
+</link></robot>"""
 ABSOLUTE = (
     """<robot name="r"><link name="a"><visual><geometry><mesh filename="{}"/></geometry></visual></link></robot>"""
 )
@@ -732,6 +734,17 @@ mujoco.MjModel.from_xml_path(written(text, "arm.urdf"))""",
         {"bot/package.xml": AMENT, "bot/urdf/arm.urdf": ABSOLUTE.format("/home/me/ws/bot/meshes/b.stl")},
         "URDF753",
         "warning",
+    ),
+    "a capsule of what data alone names": (
+        {"bot/package.xml": CATKIN, "bot/urdf/arm.urdf": CAPSULE, "asset.yaml": "asset_path: bot/urdf/arm.urdf\n"},
+        "URDF114",
+        "info",
+    ),
+    "a capsule of what nothing names": ({"bot/package.xml": CATKIN, "bot/urdf/arm.urdf": CAPSULE}, "URDF114", "error"),
+    "a capsule of what RViz shows": (
+        {"bot/package.xml": CATKIN, "bot/urdf/arm.urdf": CAPSULE, "bot/launch/a.launch": SHOWS_ARM},
+        "URDF114",
+        "error",
     ),
     "meshes of what MATLAB alone loads": (
         {"bot/urdf/arm.urdf": ABSOLUTE.format("b.stl"), "a.m": "robot = importrobot('bot/urdf/arm.urdf');\n"},

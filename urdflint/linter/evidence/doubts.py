@@ -81,6 +81,11 @@ def _is_for_other_code(finding: Finding, reasons: Reasons) -> bool:
     return families == {GAZEBO} and all(map(reasons.is_for_other_code, finding.about))
 
 
+def _is_named_by_data(finding: Finding, reasons: Reasons) -> bool:
+    """Whether data names a robot, such as the settings of a converter, and no launch file or code."""
+    return all(reasons.is_named(path) and not reasons.is_started(path) for path in finding.about)
+
+
 def _is_of_other_gazebo(finding: Finding, _: Reasons) -> bool:
     """Whether arguments or a condition bring a plugin."""
     return bool(finding.variants) or (finding.code == MISPLACED and _is_conditional(finding))
@@ -172,6 +177,7 @@ def _is_for_sliders(finding: Finding, reasons: Reasons) -> bool:
 
 
 LOSSLESS = (  # for which warnings are infos too
+    Doubt(("URDF114",), _is_named_by_data, DATA_ALONE),
     Doubt((), _is_for_sliders, SLIDERS),
     Doubt(("CTL034",), lambda finding, reasons: all(map(reasons.is_outside_gazebo, finding.about)), OUTSIDE),
     Doubt((), lambda finding, reasons: all(map(reasons.is_idle, finding.about)), IDLE),
@@ -187,11 +193,6 @@ DOUBTS = (  # the first that applies counts
         ("XML040",),
         lambda finding, reasons: not any(map(reasons.is_started, finding.about)),
         "here only data names it, perhaps of an exporter that adds it to a robot",
-    ),
-    Doubt(
-        ("URDF114",),
-        lambda finding, reasons: not any(map(reasons.is_started, finding.about)),
-        DATA_ALONE,
     ),
     Doubt(("XAC134",), is_at_own_place, "it is here, and where its owner has this repository the path leads there"),
     Doubt(
