@@ -63,8 +63,8 @@ def _is_any_launch_file(node: Node) -> bool:
     return not node.package and UNKNOWN in node.executable
 
 
-def _added(robots: set[str] | None, others: set[str]) -> set[str] | None:
-    return None if robots is None or not others else robots | others
+def _added(robots: set[str] | None, published: set[str]) -> set[str] | None:
+    return None if robots is None or not published else robots | published
 
 
 def _published(nodes: Sequence[Node], folders: Folders) -> set[str]:

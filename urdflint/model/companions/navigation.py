@@ -69,8 +69,8 @@ class Navigation(Parameters):
     @property
     def _idle(self) -> frozenset[str]:
         """The programs of their own that launch files do not start, where these give the file to others."""
-        given = self.programs_given()
-        return frozenset(OWN_PROGRAMS) - given if given and UNKNOWN not in given else frozenset()
+        programs = self.programs_given()
+        return frozenset(OWN_PROGRAMS) - programs if programs and UNKNOWN not in programs else frozenset()
 
     @cached_property
     def costmaps(self) -> list[Costmap]:

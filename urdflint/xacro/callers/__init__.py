@@ -172,13 +172,13 @@ def programs_given(top: str, name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _programs_given(top: str, name: str) -> frozenset[str]:
-    given = [
+    started_nodes = [
         node
         for nodes in nodes_below(top).values()
         for node in nodes
         if any(file.rpartition("/")[2] == name for file in node.files)
     ]
-    words = {word for node in given for word in (node.executable, node.name)} - {""}
+    words = {word for node in started_nodes for word in (node.executable, node.name)} - {""}
     return frozenset(words | {UNKNOWN} if any(word.endswith(LAUNCH_FILES) for word in words) else words)
 
 

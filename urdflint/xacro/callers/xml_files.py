@@ -105,7 +105,7 @@ def _parameter(parameter: Element, values: Mapping[str, str], path: str) -> Opti
 
 def _namespace(element: Element) -> str:
     """The names of the groups around an element, and its own one, each behind a slash."""
-    names = [around.attributes.get("ns", "").strip("/") for around in (element, *element.ancestors())]
+    names = [group.attributes.get("ns", "").strip("/") for group in (element, *element.ancestors())]
     return "".join(f"/{name}" for name in reversed(names) if name)
 
 
