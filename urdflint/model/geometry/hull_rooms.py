@@ -202,10 +202,9 @@ class Inside:
         u, v, w = RAY
         across, up = v / u, w / u
         for triangle in triangles(surfaces):
-            (ax, ay, az), (bx, by, bz), (cx, cy, cz) = triangle
-            a, b, c = ay - across * ax, by - across * bx, cy - across * cx
-            k, m, n = az - up * ax, bz - up * bx, cz - up * cx
-            self.boxes.append((min(a, b, c), max(a, b, c), min(k, m, n), max(k, m, n), triangle))
+            sideways = [y - across * x for x, y, _ in triangle]
+            heights = [z - up * x for x, _, z in triangle]
+            self.boxes.append((min(sideways), max(sideways), min(heights), max(heights), triangle))
         largest = max((max(map(abs, axis)) for surface in surfaces for axis in surface.axes if axis), default=0.0)
         self.margin = ROUNDING * largest
 

@@ -95,8 +95,8 @@ def volume_and_hull(robot: Robot, mesh: Mesh) -> tuple[float, Hull | None]:
             surfaces = []
         body = solid(surfaces)
         mesh.worked_out["volume and hull"] = (body.volume, hull(surfaces)) if body is not None else (0.0, None)
-    known: tuple[float, Hull | None] = mesh.worked_out["volume and hull"]
-    return known
+    answer: tuple[float, Hull | None] = mesh.worked_out["volume and hull"]
+    return answer
 
 
 def farthest_joint(robot: Robot) -> float:
