@@ -141,9 +141,20 @@ def words(team: Sequence[TeamRule] = ()) -> list[str]:
 
 @cache
 def covering() -> dict[str, list[str]]:
-    """The codes of the rules that cover a reason of what a model claims, in order, by its word."""
+    """The codes of the rules that cover a reason of what a model claims, in order, by its word.
+
+    The table has those of the programs in the index; of another program the documents tell.
+    """
+    from urdflint.checks.index import INDEX
+    from urdflint.programs.target import FAMILIES
+
     rows = (line.split("\t") for line in resources.lines("checks", "covers.tsv"))
-    return {word: codes.split() for word, codes in rows}
+    covering_codes = {word: codes.split() for word, codes in rows}
+    letters = tuple(family.letters for name, family in FAMILIES.items() if name not in INDEX)
+    for code in sorted(code for code in paths() if letters and code.startswith(letters)):
+        for word in rule(code).covers:
+            covering_codes.setdefault(word, []).append(code)
+    return covering_codes
 
 
 @cache
