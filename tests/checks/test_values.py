@@ -36,7 +36,7 @@ def effects(finding):
     return {name: effect.value for name, effect in finding.effects.items()}
 
 
-FIXED = {"1,5": "1.5", "-1,5": "-1.5", "1.0f": "1.0", "2 kg": "2"}
+FIXED = {"1,5": "1.5", "-1,5": "-1.5", "1.0f": "1.0", "2 kg": "2", "\xa01": "1"}
 
 
 @grouped("text", [*FIXED, "0x10", "1/2", "inf", "nan", "1e400", "1 2", "1_0", "5deg", "90deg", "--1", ""])
@@ -75,6 +75,8 @@ def test_what_drake_makes_of_it(text, drake):
         ("0 0 0,2", "has '0,2', which is not a number", "0 0 0.2"),
         ("0 0", "has 2 numbers instead of 3", None),
         ("", "has no numbers instead of 3", None),
+        ("0\xa00 1", "has a blank that is no space (U+00A0)", "0 0 1"),
+        ("0 0 \u20091", "has a blank that is no space (U+2009)", "0 0 1"),
     ],
 )
 def test_a_bad_vector(text, fault, with_fixes):

@@ -46,7 +46,9 @@ def vector(text: str | None, length: int) -> tuple[float, ...] | None:
     plain = plain_numbers[text or ""]
     if len(plain) == length:
         return plain
-    values = [number(part) for part in (text or "").split()]
+    if text is None or not text.isascii():  # blanks of Unicode, as a page has them, separate nothing
+        return None
+    values = [number(part) for part in text.split()]
     if len(values) != length or None in values:
         return None
     return tuple(value for value in values if value is not None)

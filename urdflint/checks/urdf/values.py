@@ -39,10 +39,14 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
         return
     words = value.raw.split()
     bad = next((word for word in words if number(word) is None), None)
-    if bad is None:
+    blank = next((sign for sign in value.raw if sign.isspace() and not sign.isascii()), None)
+    if bad is None and blank is not None:
+        fault, advice = f"has a blank that is no space (U+{ord(blank):04X})", None
+        fixed: Sequence[str | None] = words if len(words) == length else [None]
+    elif bad is None:
         fault = f"has {_count(len(words))} instead of {length}"
         advice = "write a factor for each of the three axes" if kind == "Scale" and len(words) == 1 else None
-        fixed: Sequence[str | None] = words * 3 if advice else [None]
+        fixed = words * 3 if advice else [None]
     else:
         fault, advice = f"has {bad!r}, which is not a number", _advice(bad)
         fixed = _components(value.raw, length)
@@ -104,6 +108,8 @@ def _too_large(text: str) -> str | None:
 
 def _fixed(text: str) -> str | None:
     """The number that was most likely meant, or None."""
+    if number(text) is not None:  # between blanks that are no spaces
+        return text
     if re.fullmatch(r"[+-]?\d*,\d+", text, re.ASCII):
         return text.replace(",", ".")
     suffixed = SUFFIXED.fullmatch(text)
