@@ -38,6 +38,14 @@ def with_shapes(name: str, role: str, *shapes: str) -> Loaded:
         ("sapien@3", "collision", [MESH.format("-1 -1 1")], None),
         ("sapien@3", "collision", [MESH.format("-1 1 1"), '<box size="1 1 1"/>'], None),
         ("sapien@3", "collision", [MESH.format("0 1 1"), '<box size="1 1 1"/>'], 1000.0),
+        ("sapien@3", "collision", ['<sphere radius="-1"/>'], 1e-6),
+        ("sapien@3", "collision", ['<sphere radius="-0.5"/>', '<sphere radius="1"/>'], 3665.19142918809),
+        ("sapien@3", "collision", ['<box size="-1 1 1"/>', '<sphere radius="1"/>'], 3188.790204786391),
+        ("sapien@3", "collision", ['<cylinder radius="1" length="-1"/>', '<sphere radius="1"/>'], 1067.345052528339),
+        ("sapien@3", "collision", ['<capsule radius="1" length="-1"/>'], 1047.1975511965977),
+        ("sapien@3", "collision", ['<sphere radius="0.0002"/>'], 1e-6),
+        ("sapien@3", "collision", ['<sphere radius="nan"/>'], 1.0),
+        ("sapien@3", "collision", ['<sphere radius="1e12"/>'], 1.0),
         ("genesis@1.4", "collision", [MESH.format("0 1 1")], LEAST),
         ("genesis@1.4", "collision", [MESH.format("-1 1 1")], None),
         ("genesis@1.4", "visual", ['<cylinder radius="1" length="1e308"/>'], LEAST),
@@ -49,7 +57,7 @@ def with_shapes(name: str, role: str, *shapes: str) -> Loaded:
         ("genesis@1.4", "collision", ['<cylinder radius="1" length="1e88"/>'], REFUSED),
         ("genesis@1.4", "collision", ['<box size="4.6e307 1 1"/>'], REFUSED),
     ],
-    size=16,
+    size=24,
 )
 def test_masses_by_shapes(name: str, role: str, shapes: list[str], expected: float | str | None) -> None:
     robot = with_shapes(name, role, *shapes)
@@ -70,3 +78,13 @@ def test_a_second_parent_that_comes_later_is_refused_by_sapien() -> None:
     tree = JOINT.format("j", "a", "b") + JOINT.format("k", "a", "c")
     assert loaded("sapien@3", links + tree + JOINT.format("l", "c", "b")).refusals
     assert not loaded("sapien@3", links + tree + JOINT.format("l", "a", "b")).refusals
+
+
+def test_genesis_finds_nothing_wrong_with_an_infinite_moment() -> None:
+    endless = INERTIAL.replace('izz="1"', 'izz="1e400"')
+    for inertial in (endless, endless.replace("<mass", '<origin rpy="0.1 0.2 0.3"/><mass')):
+        robot = loaded(
+            "genesis@1.4",
+            f'<link name="a">{inertial}</link><link name="b">{INERTIAL}</link>{JOINT.format("j", "a", "b")}',
+        )
+        assert not robot.refusals

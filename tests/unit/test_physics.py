@@ -50,3 +50,9 @@ def test_what_is_surely_real_keeps_to_the_triangle_inequality(seed):
         assert not surely_real(turned(moments, roll, pitch, yaw))
     elif low + middle - high > 1e-3 * high:
         assert surely_real(turned(moments, roll, pitch, yaw))
+
+
+def test_moments_of_what_is_no_number_are_no_error():
+    assert any(map(math.isnan, principal_moments((1e-320, 0.0, -0.1, math.nan, 0.001, 0.0))))
+    assert any(map(math.isnan, principal_moments((1.0, 0.0, 0.1, math.nan, 0.1, 1.0))))
+    assert any(map(math.isnan, principal_moments((1.0, math.nan, 0.1, 1.0, 0.1, 1.0))))

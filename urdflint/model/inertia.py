@@ -61,7 +61,7 @@ def principal_moments(inertia: Matrix) -> Vector:
 def _rotate(rows: list[list[float]], p: int, q: int) -> None:
     """Turn the axes p and q so that their product of inertia becomes zero."""
     product = rows[p][q]
-    if abs(product) <= 1e-18 * (abs(rows[p][p]) + abs(rows[q][q])):
+    if product == 0 or abs(product) <= 1e-18 * (abs(rows[p][p]) + abs(rows[q][q])):  # which may be no numbers
         rows[p][q] = rows[q][p] = 0.0
         return
     theta = (rows[q][q] - rows[p][p]) / (2 * product)

@@ -34,8 +34,8 @@ def check_inertias(model: Model) -> None:
         if link.weight is None:
             continue
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = link.weight.inertia
-        if physics.surely_real((xx, xy, xz, yy, yz, zz)):
-            continue
+        if physics.surely_real((xx, xy, xz, yy, yz, zz)) or not all(map(math.isfinite, (xx, xy, xz, yy, yz, zz))):
+            continue  # the moments of what is infinite are no numbers, which it finds nothing wrong with
         moments = physics.principal_moments((xx, xy, xz, yy, yz, zz))
         low, middle, high = moments
         element = written(link, "inertia")

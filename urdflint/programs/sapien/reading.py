@@ -20,7 +20,7 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 COPY = Copy(mass_required=True, sizes_counted=("collision",), scale_counts=(3,))
-LEAST = 1e-6  # kg, of a body without mass and shapes
+LEAST = 1e-6  # kg, of a body without mass and shapes, or whose shapes weigh less
 MAX_COPIES = 20  # a link is made once for each way to it; this many for each link of a robot together
 PRISM = 16 * math.sin(math.pi / 16)  # of a cylinder PhysX makes a prism with 32 sides
 ROUNDING = 2.0**-50  # of the greatest moment, by which numpy's eigenvalues may miss 0
@@ -119,7 +119,8 @@ def _mass(read: RobotRead, link: LinkRead, substitute: float) -> float | None:
     kg = volume and volume * read.release.option(DENSITY)
     if not shapes and written is None:
         return LEAST  # of a frame without shapes, which nobody misses
-    kg = LEAST if kg == 0 else kg
+    if kg is not None:
+        kg = max(kg, LEAST) if math.isfinite(single(kg)) else substitute
     if written is None:
         read.silent(Effect.ALTERS, why.MassFromShapes(kg, link.name), link.element, "name")
     else:
@@ -144,16 +145,16 @@ def _volume(shapes: list[Shape]) -> float | None:
 
 
 def _volume_of_primitive(shape: Shape) -> float:
-    """The volume of a shape in m³, 0 of a mesh."""
+    """The volume of a shape in m³, below 0 where a size is, 0 of a mesh."""
     match shape.kind, shape.sizes:
         case "box", (x, y, z):
-            return abs(x * y * z)
+            return x * y * z
         case "sphere", (radius,):
-            return 4 / 3 * math.pi * abs(radius * radius * radius)
+            return 4 / 3 * math.pi * radius * radius * radius
         case "cylinder", (radius, length):
-            return PRISM * radius * radius * abs(length)
+            return PRISM * radius * radius * length
         case "capsule", (radius, length):
-            return math.pi * radius * radius * (abs(length) + 4 / 3 * abs(radius))
+            return math.pi * radius * radius * (length + 4 / 3 * radius)
     return 0.0
 
 
