@@ -260,6 +260,10 @@ def test_the_base_floats_below_the_world_alone():
     [
         ("filename='m.stl'", ()),
         ("filename='m.STL'", ()),
+        ("filename='m.OBJ'", ()),
+        ("filename='m.Msh'", ()),
+        ("filename='m.Stl'", EVERY),
+        ("filename='m.oBJ'", EVERY),
         ("filename='m.dae'", EVERY),
         ("filename='m'", EVERY),
         ("filename='package://p/m.stl'", (BETWEEN, NEW)),

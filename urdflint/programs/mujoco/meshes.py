@@ -16,7 +16,8 @@ from urdflint.programs.mujoco.releases import MEETING_MESHES_TAKEN, MESHES_TOLD_
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 
-FORMATS = frozenset({".stl", ".obj", ".msh"})  # that it has decoders for; case does not matter
+FORMATS = frozenset({".stl", ".obj", ".msh"})  # that it has decoders for
+ANY_CASE = ".msh"  # the others are in one case: .stl or .STL, not .Stl
 MOST_FACES = 200_000  # of an STL
 BEYOND = regex.compile(r"a face in it names vertex \d+ of \d+")
 FARTHEST = 2.0**30  # a coordinate of an STL
@@ -47,9 +48,10 @@ def _find(model: Model, mesh: Element, name: str) -> None:
     last = STEPS.split(name)[-1]
     stripped = model.settings.is_on("strippath", default=False)
     looked_up = last if last == name or stripped or not record.release.has(PATHS_KEPT) else name
-    extension = last[last.rfind(".") :].lower() if "." in last else ""
-    if extension not in FORMATS:
-        record.rejects(reasons.MeshFormat(extension), mesh, "filename")
+    ending = last[last.rfind(".") :] if "." in last else ""
+    extension = ending.lower()
+    if extension not in FORMATS or (extension != ANY_CASE and ending not in (extension, extension.upper())):
+        record.rejects(reasons.MeshFormat(ending), mesh, "filename")
         return
     scheme = SCHEME.match(looked_up)
     if scheme is not None:
