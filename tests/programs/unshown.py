@@ -65,7 +65,6 @@ UNSHOWN = {
     DRK003 drake/curve-unknown
     GZ401 mujoco/body-without-mass
     GZ401 newton/body-without-mass
-    NWT202 newton/inertia-balanced
     NWT301 newton/number-count-wrong
     NWT302 newton/attribute-missing
     NWT302 newton/element-missing
