@@ -75,8 +75,8 @@ def test_what_drake_makes_of_it(text, drake):
         ("0 0 0,2", "has '0,2', which is not a number", "0 0 0.2"),
         ("0 0", "has 2 numbers instead of 3", None),
         ("", "has no numbers instead of 3", None),
-        ("0\xa00 1", "has whitespace that is no space (U+00A0)", "0 0 1"),
-        ("0 0 \u20091", "has whitespace that is no space (U+2009)", "0 0 1"),
+        ("0\xa00 1", "has whitespace that is not a space (U+00A0)", "0 0 1"),
+        ("0 0 \u20091", "has whitespace that is not a space (U+2009)", "0 0 1"),
     ],
 )
 def test_a_bad_vector(text, fault, with_fixes):

@@ -41,7 +41,7 @@ def vector_malformed(value: UnreadableValue) -> Iterator[Problem]:
     bad = next((word for word in words if number(word) is None), None)
     odd_space = next((sign for sign in value.raw if sign.isspace() and not sign.isascii()), None)
     if bad is None and odd_space is not None:
-        fault, advice = f"has whitespace that is no space (U+{ord(odd_space):04X})", None
+        fault, advice = f"has whitespace that is not a space (U+{ord(odd_space):04X})", None
         fixed: Sequence[str | None] = words if len(words) == length else [None]
     elif bad is None:
         fault = f"has {_count(len(words))} instead of {length}"
@@ -108,7 +108,7 @@ def _too_large(text: str) -> str | None:
 
 def _fixed(text: str) -> str | None:
     """The number that was most likely meant, or None."""
-    if number(text) is not None:  # between whitespace that is no space
+    if number(text) is not None:  # between whitespace that is not a space
         return text
     if re.fullmatch(r"[+-]?\d*,\d+", text, re.ASCII):
         return text.replace(",", ".")
