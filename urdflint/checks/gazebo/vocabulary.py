@@ -87,8 +87,8 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
         special = _is_special(first)
         problem = extension.element_unknown(first, "SDFormat", "gazebo")
         tag, parent = first.element.tag, parent_of(first.element).tag
-        held = listed([f"<{name}>" for name in dict.fromkeys(unknown.element.tag for unknown in group)], "or")
-        message = f"<{parent}> holds a value, no {held}" if special else problem.message
+        elements = listed([f"<{name}>" for name in dict.fromkeys(unknown.element.tag for unknown in group)], "or")
+        message = f"<{parent}> holds a value, no {elements}" if special else problem.message
         advice = _poured(parent) if special else ADVICE.get(tag) or problem.help
         if tag == "surface" and parent == "gazebo":
             message, advice = (

@@ -25,7 +25,7 @@ PART = re.compile(rb"<(?:link|joint)\s([^<>]{0,250})")
 BEFORE_NAME, NAME = re.compile(rb"""\bname\s{0,20}=\s{0,20}["']"""), re.compile(rb"""([^"']*)""")
 COLOR_BLOCK = re.compile(rb"[^<>]{0,200}>\s{0,200}<material>[^<>]{0,200}</material>\s{0,200}</")
 BLOCK_ENDS, CHOOSES = b"</hardware>", b"<xacro:if"
-MEANT = "an argument chooses it: the author knows two Gazebos"
+CHOSEN_BY_ARGUMENT = "an argument chooses it: the author knows two Gazebos"
 CURRENT_FOLDER, ELSEWHERE = "$(cwd)", "the path depends on the folder in which xacro is run"
 SLIDERS = "here only joint_state_publisher gets it, which reads joints alone"
 OUTSIDE = "here launch files put other models into Gazebo"
@@ -184,7 +184,7 @@ LOSSLESS = (  # for which warnings are infos too
 )
 DOUBTS = (  # the first that applies counts
     Doubt((), _is_for_other_code, "here only code that does not start Gazebo names the robot"),
-    Doubt((MISPLACED, "GZ801"), _is_of_other_gazebo, MEANT),
+    Doubt((MISPLACED, "GZ801"), _is_of_other_gazebo, CHOSEN_BY_ARGUMENT),
     Doubt((), lambda finding, _: CURRENT_FOLDER in _written(finding), ELSEWHERE),
     Doubt(("GZ201",), _is_stale, "what it names stands in a comment of this file"),
     Doubt(("GZ201",), _is_of_color, "it has a color alone"),

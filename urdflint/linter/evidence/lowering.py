@@ -13,8 +13,8 @@ from urdflint.files import safe_open, tracked
 from urdflint.findings import FileReport, Finding, Report, Severity
 from urdflint.linter.evidence import loading, repository
 from urdflint.linter.evidence.doubts import (
+    CHOSEN_BY_ARGUMENT,
     ELSEWHERE,
-    MEANT,
     NO_LOSS,
     OF_XACRO,
     Reasons,
@@ -60,7 +60,7 @@ def lowered(
         elif severity is Severity.WARNING and (weights.is_foreign(finding) or weights.is_at_own_place(finding)):
             severity = Severity.INFO
         elif severity is not Severity.INFO and (words := weights.doubt(finding, severity)):
-            if words == MEANT:  # what stands there is right for the Gazebo that it is for
+            if words == CHOSEN_BY_ARGUMENT:  # what stands there is right for the Gazebo that it is for
                 finding = finding._replace(help=None, fix=None)
             advice = "; ".join(filter(None, (finding.help, words)))
             is_nothing = words in NO_LOSS or (words == ELSEWHERE and not finding.code.startswith(OF_XACRO))

@@ -160,7 +160,7 @@ def copies(manifests: Mapping[str, Manifest], marked: Set[str], origin: Address 
     made; of `marked` ones it is as with most of their maintainers.
     """
     by_owner = {package for package, own in manifests.items() if _is_of_owner(own.repositories, origin)}
-    named = {package for package in manifests if _is_named_as(package, origin)}
+    namesakes = {package for package in manifests if _is_named_as(package, origin)}
     elsewhere = {package for package, own in manifests.items() if _is_elsewhere(own.repositories, origin)}
     cloned = {folder for package in elsewhere for folder in _clones(package, manifests[package])}
     cloned = {folder for folder in cloned if not all(_is_below(package, folder) for package in manifests)}
@@ -173,7 +173,7 @@ def copies(manifests: Mapping[str, Manifest], marked: Set[str], origin: Address 
             votes[person] = votes.get(person, 0) + (-weight if package in others else weight)
     for package, own in manifests.items():
         numbers = [votes[person] for person in own.people] or [-1 if package in others else 1]
-        if package not in named and (package in elsewhere or (package not in by_owner and max(numbers) < 0)):
+        if package not in namesakes and (package in elsewhere or (package not in by_owner and max(numbers) < 0)):
             yield package
 
 

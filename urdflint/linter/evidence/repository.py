@@ -88,8 +88,8 @@ class Repository(Struct, eq=False):
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
     `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots, `launching` are those of
-    packages with launch files. `manifests` say where packages are from, `projects` the addresses that projects name as
-    theirs, by folder, `repositories` are folders that look like the top of one, or like a release of a package, and
+    packages with launch files. `manifests` say where packages are from, `projects`, by folder, the addresses that
+    projects name as theirs. `repositories` are folders that look like the top of one, or like a release of a package.
     `origin` is where it was cloned from.
     """
 
