@@ -115,6 +115,14 @@ def doubling_arguments(size: int) -> Folder:
     return {"r.urdf.xacro": body.encode(), "package.xml": package, "launch/a.launch.xml": launch.encode()}
 
 
+def launched_by_python(text: str) -> Folder:
+    """A robot in xacro, and a launch file in Python that has a text before its node."""
+    node = "Node(package='ros_gz_sim', executable='create', arguments=['-file', x])\n"
+    body = f'<robot name="r" {NS}><xacro:arg name="a" default="0"/><link name="$(arg a)"/></robot>'
+    package = b"<package><name>p</name></package>"
+    return {"r.urdf.xacro": body.encode(), "package.xml": package, "launch/a.launch.py": (text + node).encode()}
+
+
 def calling_itself(size: int) -> Folder:
     """A macro that calls itself for as many links as the file has room for."""
     condition = f'<xacro:if value="${{n &lt; {size // 20}}}"><xacro:m n="${{n + 1}}"/></xacro:if>'
@@ -141,6 +149,16 @@ REPOSITORIES: dict[str, Callable[[int], Folder]] = {
     "robots of parts that are worked out": lambda size: repeated(size, robot_of_worked_out_parts),
     "worlds of one model": worlds_of_one_model,
     "launch arguments that double": doubling_arguments,
+    "a long value in Python, and short ones": lambda size: launched_by_python(
+        "x = [" + "1," * size + "]\n" + "x = 1\n" * size
+    ),
+    "entries of a long dictionary in Python": lambda size: launched_by_python(
+        "d = {" + "".join(pieces(size // 2, "'#': 1,")) + "}\n" + "Node(package=d['-'])\n" * (size // 42)
+    ),
+    "arguments in Python, and files included": lambda size: launched_by_python(
+        "".join(pieces(size // 2, "DeclareLaunchArgument('a#', '')\n"))
+        + "".join(pieces(size // 2, "IncludeLaunchDescription('b.launch.py')\n"))
+    ),
     "a macro that calls itself": calling_itself,
     "functions without a name": lambda size: xacro(
         "".join(pieces(size, '<gazebo><p v="${(lambda x: x * #)(3)}"/></gazebo>'))

@@ -435,7 +435,9 @@ class _LaunchFiles:
             yield from self._actions(path, arguments, depth)
         else:
             package = FOLDER.match(file)
-            options: list[Option] = [(name, [Command("", value, ())]) for name, value in arguments.items()]
+            self.steps_left -= len(arguments)
+            pairs = arguments.items() if self.steps_left > 0 else ()
+            options: list[Option] = [(name, [Command("", value, ())]) for name, value in pairs]
             yield started("", package[1] if package is not None else "", file.rpartition("/")[2], options)
 
     def _path(self, file: str) -> str | None:

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from urdflint.struct import cached_property
 from urdflint.xacro.callers.commands import (
     ANY_ARGUMENT,
     DESCRIPTION,
@@ -198,11 +199,15 @@ class _Reading(Meanings):
         passed = self._mapping(argument_at(node, 1, "launch_arguments"))
         if ANY_ARGUMENT in passed:
             return passed
-        return {**{name: self._configuration(name) for name in self.names.defaults}, **self.arguments, **passed}
+        return {**self._own_arguments, **passed}
+
+    @cached_property
+    def _own_arguments(self) -> dict[str, str]:
+        return {**{name: self._configuration(name) for name in self.names.defaults}, **self.arguments}
 
     def _configuration(self, name: str) -> str:
         text = self.arguments.get(name, self.arguments.get(ANY_ARGUMENT))
-        defaults = self.names.defaults.get(name, ())
+        defaults = [*self.names.defaults.get(name, {}).values()]
         return text if text is not None else self.text(defaults[0]) if len(defaults) == 1 else UNKNOWN
 
     def _mapping(self, node: ast.expr | None) -> dict[str, str]:

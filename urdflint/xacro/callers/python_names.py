@@ -6,18 +6,21 @@ import ast
 import warnings
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import islice
 
 from urdflint.struct import Struct, field
 from urdflint.xacro.callers.commands import UNKNOWN
 
 MAX_STEPS = 40_000  # that are taken to read the expressions of one file
 MAX_VALUES = 8  # of one name
+MAX_NODES = 40  # of an expression that is compared with others
 DEEPEST = 40  # names in one another
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 LOCAL = "\0"  # stands before the line of the function that has a name for itself
 ARGUMENT, OPAQUE = "DeclareLaunchArgument", "OpaqueFunction"
 NOBODY_KNOWS = ast.Constant(UNKNOWN)
+Values = dict[str, ast.expr]  # of one name, by what they look like
 
 
 class Names(Struct):
@@ -27,10 +30,10 @@ class Names(Struct):
     """
 
     calls: list[ast.Call] = field(default_factory=list)
-    assigned: dict[str, list[ast.expr]] = field(default_factory=dict)
+    assigned: dict[str, Values] = field(default_factory=dict)
     entries: dict[str, list[tuple[ast.expr, ast.expr]]] = field(default_factory=dict)
-    defaults: dict[str, list[ast.expr]] = field(default_factory=dict)
-    returned: dict[str, list[ast.expr]] = field(default_factory=dict)
+    defaults: dict[str, Values] = field(default_factory=dict)
+    returned: dict[str, Values] = field(default_factory=dict)
 
     def entries_of(self, node: ast.expr) -> Sequence[tuple[ast.expr, ast.expr]]:
         """The entries that are set in what has a name."""
@@ -44,6 +47,7 @@ class Meanings:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.left = MAX_STEPS
+        self._entries_by_key = cache(_entries_by_key)
 
     def values(self, node: ast.expr, first: bool = False, depth: int = DEEPEST) -> Sequence[ast.expr]:
         """All that an expression can stand for, or of what a loop goes through the `first` alone.
@@ -63,14 +67,27 @@ class Meanings:
 
     def _meanings(self, node: ast.expr, first: bool, depth: int) -> Sequence[ast.expr]:
         if isinstance(node, ast.Name):
-            return self.names.assigned.get(node.id) or self.names.assigned.get(_plain(node.id)) or ()
+            values = self.names.assigned.get(node.id) or self.names.assigned.get(_plain(node.id)) or {}
+            return tuple(values.values())
         if isinstance(node, ast.IfExp):
             return node.body, node.orelse
         if isinstance(node, ast.Subscript):
             holders = self.values(node.value, first, depth - 1)
-            return [entry for holder in holders for entry in _entries(holder, node.slice, first)][: MAX_VALUES + 1]
+            return [entry for holder in holders for entry in self._entries(holder, node.slice, first)][: MAX_VALUES + 1]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            return self.names.returned.get(node.func.id, ())
+            return tuple(self.names.returned.get(node.func.id, {}).values())
+        return ()
+
+    def _entries(self, holder: ast.expr, key: ast.expr, first: bool) -> Sequence[ast.expr]:
+        """The entry of what is written out, or all of them where a loop goes through it."""
+        if isinstance(holder, ast.Dict):
+            entry = self._entries_by_key(holder).get(key.value) if isinstance(key, ast.Constant) else None
+            return (entry,) if entry is not None else ()
+        elements = holder.elts if isinstance(holder, ast.List | ast.Tuple) else []
+        if isinstance(key, ast.Slice):
+            return elements[:1] if first else elements[: MAX_VALUES + 1]
+        if isinstance(key, ast.Constant) and isinstance(key.value, int) and -len(elements) <= key.value < len(elements):
+            return [elements[key.value]]
         return ()
 
     def only(self, node: ast.expr) -> ast.expr | None:
@@ -80,17 +97,10 @@ class Meanings:
         return values[0] if is_known or (len(values) == 1 and is_configuration(values[0])) else None
 
 
-def _entries(holder: ast.expr, key: ast.expr, first: bool) -> Sequence[ast.expr]:
-    """The entry of what is written out, or all of them where a loop goes through it."""
-    if isinstance(holder, ast.Dict):
-        pairs = zip(holder.keys, holder.values, strict=True)
-        return [value for name, value in pairs if name is not None and _written(name) == _written(key)][:1]
-    elements = holder.elts if isinstance(holder, ast.List | ast.Tuple) else []
-    if isinstance(key, ast.Slice):
-        return elements[:1] if first else elements[: MAX_VALUES + 1]
-    if isinstance(key, ast.Constant) and isinstance(key.value, int) and -len(elements) <= key.value < len(elements):
-        return [elements[key.value]]
-    return ()
+def _entries_by_key(holder: ast.Dict) -> Mapping[object, ast.expr]:
+    """The entries of a dictionary whose keys are written out, the first of each key."""
+    pairs = [*zip(holder.keys, holder.values, strict=True)]
+    return {key.value: value for key, value in reversed(pairs) if isinstance(key, ast.Constant)}
 
 
 @lru_cache(maxsize=64)
@@ -212,19 +222,17 @@ def _entry(holder: ast.expr, key: ast.expr) -> ast.Subscript:
     return ast.Subscript(holder, key, ast.Load())
 
 
-def _add(values: dict[str, list[ast.expr]], name: str, value: ast.expr) -> None:
+def _add(values: dict[str, Values], name: str, value: ast.expr) -> None:
     """Keep what a name is set to, each text once."""
-    own = values.setdefault(name, [])
-    if not own or (len(own) <= MAX_VALUES and _written(value) not in map(_written, own)):
-        own.append(value)
+    own = values.setdefault(name, {})
+    if len(own) <= MAX_VALUES:
+        own.setdefault(_written(value), value)
 
 
 def _written(node: ast.expr) -> str:
-    """What an expression looks like; of one that is too deep, nothing that another does."""
-    try:
-        return ast.dump(node)
-    except RecursionError:
-        return str(id(node))
+    """What an expression looks like; of a long one, nothing that another does."""
+    is_long = any(islice(ast.walk(node), MAX_NODES, None))
+    return str(id(node)) if is_long else ast.dump(node)
 
 
 def call_name(node: ast.Call) -> str:
