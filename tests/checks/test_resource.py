@@ -228,6 +228,17 @@ def test_a_file_below_the_current_folder_is_shown_from_there(package, monkeypatc
     assert findings_of_code["URDF750"].message == "mesh file 'no.stl' does not exist"
 
 
+def test_a_file_in_a_folder_above_is_missed_by_all_but_pybullet(package):
+    uri = f"{package.name}/meshes/Arm.STL"
+    findings_of_code = {
+        found.code: found for found in looked_up(package, uri, targets=target.parse("pybullet")).findings
+    }
+    finding = findings_of_code["URDF750"]
+    assert (finding.severity, [*finding.effects]) == (Severity.INFO, [])
+    assert finding.help == "write the path from the folder of this file: PyBullet alone finds it, in a folder above"
+    assert looked_up(package, uri, targets=target.parse("drake")).findings[0].severity is Severity.ERROR
+
+
 def test_meshes_in_git_lfs_are_absent_where_attributes_say_so(package):
     (package / "meshes" / "arm.stl").write_text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
     uri = f"package://{package.name}/meshes/arm.stl"

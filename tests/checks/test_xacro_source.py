@@ -400,6 +400,12 @@ def test_an_element_without_the_prefix_is_reported_once():
     assert [one.code for one in findings(text, name="r.urdf.xacro")] == ["XAC123"]
 
 
+def test_a_property_that_is_set_to_itself_is_none_with_the_prefix_either():
+    text = robot('<property name="length" value="${length}"/><link name="a"/>')
+    [finding] = [finding for finding in findings(text, name="r.urdf.xacro") if finding.code == "XAC123"]
+    assert (finding.severity.value, finding.help, finding.fix) == ("info", "remove it", None)
+
+
 def test_faults_that_show_in_the_source_and_in_the_expansion_are_reported_once():
     macro = '<xacro:macro name="m" params="side"><b n="${side}"/></xacro:macro>'
     for text in (

@@ -139,6 +139,10 @@ def xacro_prefix_missing(fault: faults.PrefixMissing | faults.CallUnprefixed) ->
         return
     name = element.get("name")
     name_text = f" name='{name}'" if name is not None else ""
+    if fault.tag == "property" and name in _words_of(element.get("value") or ""):
+        message = f"<property{name_text}> has no prefix, so xacro does not obey it, and it is set to itself"
+        yield Problem(message, place(fault.spot), help="remove it", severity=Severity.INFO)
+        return
     undefined = _undefined(element) if fault.tag == "macro" else None
     consequence = f", evaluates what is in it and fails: name '{undefined}' is not defined" if undefined else ""
     message = f"<{fault.tag}{name_text}> has no prefix, so xacro does not obey it{consequence}"
@@ -149,5 +153,9 @@ def _undefined(macro: Element) -> str | None:
     """The parameter of a macro without the prefix that xacro looks for in vain, since it calls no macro."""
     names = {parameter.name for parameter in parameters(macro.get("params") or "") if not parameter.is_block}
     texts = (text for element in macro.descendants() for text in (*element.attributes.values(), element.text))
-    words = (word for text in texts for expression in EXPRESSION.findall(text) for word in WORD.findall(expression))
-    return next((word for word in words if word in names), None)
+    return next((word for text in texts for word in _words_of(text) if word in names), None)
+
+
+def _words_of(text: str) -> list[str]:
+    """The words of the expressions in a text."""
+    return [word for expression in EXPRESSION.findall(text) for word in WORD.findall(expression)]

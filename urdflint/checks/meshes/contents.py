@@ -10,6 +10,7 @@ from urdflint.meshes import kinds
 from urdflint.meshes.mesh import Cause, Kind, Mesh, NamedFile, NoMesh
 from urdflint.model.geometry import mesh_uses
 from urdflint.model.grouping import grouped
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Resource, Robot, Visual
 from urdflint.model.structure.survey import survey_of
 from urdflint.syntax.place import Place
@@ -43,7 +44,7 @@ def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
         if not isinstance(mesh, NoMesh):
             continue
         if mesh.cause is Cause.NOT_LOOKED_AT:
-            robot.files.note(f"mesh {group[0].uri}: {mesh}")
+            robot.files.note(f"mesh {Files.path_from_here(group[0].uri)}: {mesh}")
             continue
         if mesh.cause is Cause.POINTER and robot.files.keeps_in_lfs(group[0].uri):
             continue

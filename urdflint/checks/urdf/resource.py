@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urdflint import regex
+from urdflint.files import tracked
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
@@ -22,6 +24,7 @@ from urdflint.text.wording import listed
 if TYPE_CHECKING:
     from urdflint.files.install_rules import Rule
 
+ABOVE = "write the path from the folder of this file: PyBullet alone finds it, in a folder above"
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"(?![A-Za-z]:[\\/])([A-Za-z][A-Za-z0-9+.-]*):")  # and no drive
 REMOTE = frozenset({"http", "https"})
@@ -32,7 +35,7 @@ KNOWN_SCHEMES = REMOTE | {"package", "model", "file"}
 @check("URDF750", has="has_resources")
 def file_missing(robot: Robot) -> Iterator[Problem]:
     missing = [pair for pair in map(_missing, survey_of(robot).resources) if pair is not None]
-    for group in grouped(missing, lambda pair: robot.files.lost(pair[1].path or "")):
+    for group in grouped(missing, lambda pair: (robot.files.lost(pair[1].path or ""), _is_above(pair[0]))):
         yield _file_missing(group)
 
 
@@ -50,8 +53,14 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     if (is_unknown and _undeclared(resource) is not None) or files.is_built(uri):
         return None
     if why is not None:
-        files.note(f"{resource.element.tag} {uri}: {why}")
+        files.note(f"{resource.element.tag} {Files.path_from_here(uri)}: {why}")
     return (resource, answer) if answer.outcome is Presence.NO and answer.path is not None and not is_reported else None
+
+
+def _is_above(resource: Resource) -> bool:
+    """Whether a path leads to a file from a folder above that of the robot, where PyBullet looks and nobody else."""
+    uri, folder = resource.uri, resource.robot.files.folder
+    return folder is not None and not SCHEME.match(uri) and tracked.is_above(os.path.abspath(folder), uri.lstrip("/"))
 
 
 def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
@@ -67,8 +76,8 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     return Problem(
         f"{resource.element.tag} file {name!r} does not exist{_and_others(group)}{lookup}",
         place,
-        help=_location_in_words(uri, near) if near else None,
-        severity=Severity.WARNING,
+        help=ABOVE if _is_above(resource) else _location_in_words(uri, near) if near else None,
+        severity=Severity.INFO if _is_above(resource) else Severity.WARNING,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
     )
