@@ -224,6 +224,20 @@ def test_what_is_wrong_with_the_defaults_counts_where_a_launch_file_runs_it_so(
     )
 
 
+@pytest.mark.parametrize(("arguments", "severity"), [("name:=b", "warning"), ("", "error")])
+def test_a_fault_of_defaults_that_no_launch_file_leaves_is_no_error_of_a_folder(
+    robot: Path, arguments: str, severity: str
+) -> None:
+    robot.write_text(
+        f'<robot name="r" {NS}><xacro:arg name="name" default="a"/><link name="a"/><link name="$(arg name)"/>'
+        '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    launch(robot.parent, "a.launch", "name:=b")
+    launch(robot.parent, "b.launch", arguments)
+    findings = json.loads(run("check", ".", "--format", "json", cwd=robot.parent).stdout)["findings"]
+    assert {finding["severity"] for finding in findings if finding["code"] == "URDF202"} == {severity}
+
+
 def test_a_launch_file_that_runs_it_twice_is_named_once(robot: Path) -> None:
     """Two of three masses are below zero."""
     robot.write_text(robot.read_text().replace("$(arg model)", "a"))

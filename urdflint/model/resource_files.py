@@ -319,6 +319,10 @@ class Files(Struct, eq=False, frozen=False):
         """The way from the current folder to a file, or its whole path where that is shorter."""
         return min(os.path.relpath(path), os.path.normpath(path), key=len)
 
+    def is_above(self, path: str) -> bool:
+        """Whether there is something at a path from the folder of the robot's file, or from one above it."""
+        return self.folder is not None and tracked.is_above(os.path.abspath(self.folder), path.lstrip("/"))
+
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
 

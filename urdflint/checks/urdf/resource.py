@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urdflint import regex
-from urdflint.files import tracked
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
@@ -59,8 +57,7 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
 
 def _is_above(resource: Resource) -> bool:
     """Whether a path leads to a file from a folder above that of the robot, where PyBullet looks and nobody else."""
-    uri, folder = resource.uri, resource.robot.files.folder
-    return folder is not None and not SCHEME.match(uri) and tracked.is_above(os.path.abspath(folder), uri.lstrip("/"))
+    return not SCHEME.match(resource.uri) and resource.robot.files.is_above(resource.uri)
 
 
 def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:

@@ -15,6 +15,7 @@ from urdflint.findings import Finding
 from urdflint.linter.evidence import ownership
 from urdflint.linter.evidence.mentions import COMMENT, without_comments
 from urdflint.linter.evidence.repository import GAZEBO
+from urdflint.linter.xacro.launch_arguments import DEFAULTS
 from urdflint.programs.effect import Effect
 
 MISPLACED = "GZ803"  # a plugin where the other Gazebo has it
@@ -184,6 +185,7 @@ LOSSLESS = (  # for which warnings are infos too
 )
 DOUBTS = (  # the first that applies counts
     Doubt((), _is_for_other_code, "here only code that does not start Gazebo names the robot"),
+    Doubt((), lambda finding, _: finding.variants == (DEFAULTS,), "here launch files give the robot other arguments"),
     Doubt((MISPLACED, "GZ801"), _is_of_other_gazebo, CHOSEN_BY_ARGUMENT),
     Doubt((), lambda finding, _: CURRENT_FOLDER in _written(finding), ELSEWHERE),
     Doubt(("GZ201",), _is_stale, "what it names stands in a comment of this file"),

@@ -86,4 +86,4 @@ def _is_there(record: Record, name: str, path: str) -> bool:
         return True
     if os.path.isabs(path) and tracked.exists(path):
         return True
-    return tracked.is_above(os.path.abspath(files.folder), path.lstrip("/"))  # also where it is absolute
+    return files.is_above(path)  # also where it is absolute
