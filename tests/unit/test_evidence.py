@@ -466,7 +466,7 @@ STARTED = {
     ),
     "a launch file": ({"bot/launch/sim.launch": SPAWNS}, "error"),
     "a launch file of another package": ({"sim/package.xml": OTHER, "sim/sim.launch": SPAWNS}, "error"),
-    "a manifest": ({}, "warning"),
+    "a manifest": ({}, "info"),
     "a launch file that spawns SDFormat": (
         {
             "bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"),
@@ -486,7 +486,7 @@ Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.
     ),
     "a launch file that shows Gazebo and puts nothing into it": (
         {"bot/launch/rsp.launch": SPAWNS.replace("gazebo_ros", "x"), "bot/launch/gui.launch": SHOWS},
-        "warning",
+        "info",
     ),
     "a launch file that puts what is published into Gazebo": (
         {
@@ -501,11 +501,11 @@ Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.
             "bot/launch/spawn.launch": SPAWNS.replace("arm.urdf", "leg.urdf"),
             "bot/launch/gui.launch": SHOWS.replace("gzclient", "spawn_model"),
         },
-        "warning",
+        "info",
     ),
     "a launch file that includes one of another robot": (
         {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("spawn.launch")},
-        "warning",
+        "info",
     ),
     "a launch file that includes those of both robots": (
         {**OF_TWO_ROBOTS, "bot/launch/sim.launch": SIMULATES.format("spawn.launch") + SIMULATES.format("rsp.launch")},
@@ -518,16 +518,16 @@ Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-file", os.
         },
         "error",
     ),
-    "a test": ({"bot/test/sim.launch": SPAWNS}, "warning"),
+    "a test": ({"bot/test/sim.launch": SPAWNS}, "info"),
     "MoveIt's assistant": (
         {"sim/package.xml": OTHER, "sim/.setup_assistant": "a: b\n", "sim/launch/gazebo.launch": SPAWNS},
-        "warning",
+        "info",
     ),
 }  # fmt: skip
 
 
 @grouped("case", STARTED)
-def test_what_a_program_does_that_nothing_starts_is_a_warning(case: str, tmp_path: Path) -> None:
+def test_what_a_program_does_that_nothing_starts_is_an_info(case: str, tmp_path: Path) -> None:
     files, severity = STARTED[case]
     manifest = CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros"))
     readers(

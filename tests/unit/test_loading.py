@@ -722,7 +722,7 @@ def test_a_rule_can_count_less_in_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "severity"),
     [
-        ({}, "warning"),
+        ({}, "info"),
         ({"bot/launch/b.launch": LAUNCH.format("old.urdf")}, "error"),
     ],
 )

@@ -32,7 +32,8 @@ SLIDERS = "here only joint_state_publisher gets it, which reads joints alone"
 OUTSIDE = "here launch files put other models into Gazebo"
 IDLE = "here it only reaches an argument of xacro that no robot uses"
 DATA_ALONE = "here only data names the robot, and nothing starts a program of ROS with it"
-NO_LOSS = (SLIDERS, OUTSIDE, IDLE, DATA_ALONE)
+OTHER_CODE = "here only code that does not start Gazebo names the robot"
+NO_LOSS = (SLIDERS, OUTSIDE, IDLE, DATA_ALONE, OTHER_CODE)
 OF_XACRO = ("XAC", "XML")  # rules about what makes no robot
 PASSED_BY = "XAC123"  # but this one, about what xacro passes by
 
@@ -184,7 +185,7 @@ LOSSLESS = (  # for which warnings are infos too
     Doubt((), lambda finding, reasons: all(map(reasons.is_idle, finding.about)), IDLE),
 )
 DOUBTS = (  # the first that applies counts
-    Doubt((), _is_for_other_code, "here only code that does not start Gazebo names the robot"),
+    Doubt((), _is_for_other_code, OTHER_CODE),
     Doubt((), lambda finding, _: finding.variants == (DEFAULTS,), "here launch files give the robot other arguments"),
     Doubt((MISPLACED, "GZ801"), _is_of_other_gazebo, CHOSEN_BY_ARGUMENT),
     Doubt((), lambda finding, _: CURRENT_FOLDER in _written(finding), ELSEWHERE),

@@ -60,6 +60,8 @@ class FindingFactory:
             or (self.settings.evident and self._is_read_by_none(read, code, problem))
         ):
             weighed = Severity.WARNING
+        if weighed is Severity.WARNING and self._is_about_unsure_programs(rule, problem, effects):
+            weighed = Severity.INFO
         is_unread = self._is_of_other_release(problem) or self._is_inertia_unread(code)
         is_of_old_xacro = PREFIXES in self.settings.unsure and code == OF_PREFIXES  # the robot is called incomplete
         if weighed is Severity.WARNING and self.settings.evident and (is_unread or is_of_old_xacro):
@@ -120,6 +122,11 @@ class FindingFactory:
         if (MOVEIT in unsure and rule.code.startswith(OF_MOVEIT)) or (PREFIXES in unsure and rule.code == OF_PREFIXES):
             return True
         return bool(unsure) and self._weight(rule, problem, effects, unsure) is not Severity.ERROR
+
+    def _is_about_unsure_programs(self, rule: Rule, problem: Problem, effects: Mapping[str, Effect]) -> bool:
+        """Whether a problem counts for programs alone that nothing here starts with the robot."""
+        unsure = self.settings.unsure
+        return bool(unsure) and self._weight(rule, problem, effects, unsure) is Severity.INFO
 
     def _is_read_by_none(self, read: Document, code: str, problem: Problem) -> bool:
         """Whether a problem is about transmissions, which ROS 2 does not read, or about meshes where ROS reads none."""
