@@ -69,6 +69,7 @@ def write_of_rules() -> None:
     """Write the files that list all rules."""
     _write(check_index.MODULE, check_index.text())
     _write(check_index.COVERS, check_index.covers())
+    _write(check_index.UNHEEDED, check_index.unheeded())
     _write(ROOT / "rules" / "README.md", documents.index())
     _write(ROOT / "tests" / "rules.tsv", documents.heads())
     _write(upgrade_page.PAGE, upgrade_page.text())

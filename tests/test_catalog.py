@@ -124,6 +124,7 @@ def test_the_index_is_fresh():
 def test_the_index_of_checks_is_fresh():
     assert rows.differences(check_index.MODULE, check_index.text()) == [], "run python -m tests.refresh"
     assert rows.differences(check_index.COVERS, check_index.covers()) == [], "run python -m tests.refresh"
+    assert rows.differences(check_index.UNHEEDED, check_index.unheeded()) == [], "run python -m tests.refresh"
 
 
 def test_heads_are_what_was_reviewed():

@@ -12,13 +12,13 @@ import pytest
 
 from tests import contradictions, documents
 from tests.grouping import grouped
-from urdflint.checks import index
+from urdflint import resources
 from urdflint.programs import target
 
 ROOT = Path(__file__).parents[1]
 RULES = documents.rules()
 ids = [rule.code for rule in RULES]
-UNHEEDED = {code for codes in index.UNHEEDED.values() for code in codes.split()}
+UNHEEDED = frozenset(resources.lines("checks", "unheeded.tsv"))
 
 
 @grouped("rule", RULES, ids=ids, size=50)

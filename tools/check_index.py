@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from urdflint.checks import folders
 from urdflint.linter.rules import catalog
 
 MODULE = Path(checks.__file__).with_name("index.py")
-COVERS = MODULE.with_name("covers.tsv")
+COVERS, UNHEEDED = MODULE.with_name("covers.tsv"), MODULE.with_name("unheeded.tsv")
 HEAD = '''"""Where each check is, what it looks at, what betrays extensions; made by `python -m tests.refresh`."""
 
 from __future__ import annotations
@@ -37,9 +37,6 @@ def text() -> str:
             if extension.tags or extension.texts
         },
         "LAYERS: dict[str, str]": folders.layers(),
-        "UNHEEDED: dict[str, str]": {
-            module: " ".join(codes) for module, rows in index["urdf"].items() if (codes := _unheeded(module, rows))
-        },
     }
     lines = (line for name, table in tables.items() for line in ("", *_table(name, table)))
     return "\n".join([HEAD.rstrip("\n"), *lines]) + "\n"
@@ -64,10 +61,12 @@ def covers() -> str:
     return "".join(f"{word}\t{' '.join(codes)}\n" for word, codes in sorted(codes_by_word.items()))
 
 
-def _unheeded(module: str, rows: Iterable[str]) -> list[str]:
-    """The codes of the rules of a folder of checks that speak of no program, in their documents and their checks."""
-    rules = map(catalog.rule, rows) if "." in module else ()
-    return [rule.code for rule in rules if not (rule.effects or rule.covers or rule.yields or rule.only)]
+def unheeded() -> str:
+    """The table of the rules about robots that speak of no program, in their documents and their checks."""
+    modules = folders.index(checks.__path__)["urdf"].items()
+    rules = (catalog.rule(code) for module, codes in modules if "." in module for code in codes)
+    codes = (rule.code for rule in rules if not (rule.effects or rule.covers or rule.yields or rule.only))
+    return "".join(f"{code}\n" for code in sorted(codes))
 
 
 def _table(name: str, table: Mapping[str, Any]) -> list[str]:

@@ -63,7 +63,7 @@ def test_work_is_in_proportion_to_the_size(name: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(include_budget, "SHORT", 40 if has_large else include_budget.SHORT)  # so that it ends
     checked(INCLUDES[name](500))  # what is loaded the first time
     least = LARGE if has_large else SMALL
-    if name.startswith("Python launch"):  # of which the first few cost little
+    if name.startswith(("launch", "Python launch")):  # of which the first few cost little
         least = 2 * LARGE
     small, large = (INCLUDES[name](size) for size in (least, least * TIMES))
     less, more = calls(lambda: checked(small)), calls(lambda: checked(large))

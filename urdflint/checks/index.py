@@ -238,14 +238,3 @@ EXTENSIONS: dict[str, list[list[str]]] = {
 LAYERS: dict[str, str] = {
     "GZ": "gazebo", "DRK": "drake", "MJC": "mujoco", "SIM": "sim-urdf",
 }
-
-UNHEEDED: dict[str, str] = {
-    "plausibility.drives": "URDF433 URDF434 URDF435 URDF549",
-    "plausibility.proportions": "URDF620 URDF621 URDF622 URDF623 URDF763",
-    "plausibility.reach": "URDF415 URDF512 URDF548 URDF550", "plausibility.twins": "URDF630 URDF431 URDF631",
-    "plausibility.units": "URDF430 URDF530 URDF531", "plausibility.wheels": "URDF551 URDF552 URDF553 URDF554",
-    "urdf.bodies": "URDF632 URDF764 URDF765 URDF766 URDF767 URDF770 URDF768 URDF769 URDF633",
-    "urdf.geometry": "URDF709 URDF706", "urdf.joint": "URDF521 URDF522", "urdf.limit": "URDF414 URDF436",
-    "urdf.material": "URDF807", "urdf.mjcf_differences": "URDF438", "urdf.names": "URDF204 URDF205 URDF206",
-    "urdf.resource": "URDF757 URDF759 URDF771",
-}

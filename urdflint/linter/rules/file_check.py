@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from urdflint import resources
 from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import Finding, Severity
 from urdflint.findings.rule import Problem
@@ -126,10 +127,9 @@ class Work:
 @cache
 def _heeded() -> frozenset[str]:
     """The codes of the rules about which a program may do something."""
-    from urdflint.checks.index import UNHEEDED  # only tables of robots ask
     from urdflint.linter.rules import catalog
 
-    return frozenset(catalog.paths()).difference(*map(str.split, UNHEEDED.values()))
+    return frozenset(catalog.paths()).difference(resources.lines("checks", "unheeded.tsv"))
 
 
 def may_stop(text: bytes) -> bool:
