@@ -424,6 +424,13 @@ PUTS = """Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-
 IncludeLaunchDescription([get_package_share_directory("gazebo_ros"), "/gazebo.launch.py"])
 """
 SPAWNS_LEG = PUBLISHES.format(READS.format("leg")) + PUTS.format('"robot_description"')
+PUTS_ARM = """
+path = "urdf/arm.urdf"
+robot = xacro.process_file(os.path.join(get_package_share_directory("bot"), path)).toxml()
+gazebo = PythonLaunchDescriptionSource(os.path.join(get_package_share_directory("gazebo_ros"), "gazebo.launch.py"))
+Node(package="gazebo_ros", executable="spawn_entity.py", arguments=["-topic", "robot_description"])
+Node(package="robot_state_publisher", executable="robot_state_publisher", parameters=[{"robot_description": robot}])
+"""
 SHOWS_ARM_ALONE = {
     "bot/launch/show.launch.py": PUBLISHES.format(READS.format("arm")),
     "bot/urdf/leg.urdf": OF_TWO_ROBOTS["bot/urdf/leg.urdf"],
@@ -432,6 +439,14 @@ STARTED = {
     "a launch file in Python that puts another robot into Gazebo": (
         {**SHOWS_ARM_ALONE, "bot/launch/sim.launch.py": SPAWNS_LEG},
         None,
+    ),
+    "a launch file in Python that puts the robot into Gazebo, beside one that puts whatever comes": (
+        {
+            "bot/launch/sim.launch.py": PUTS_ARM,
+            "sim/launch/any.launch.py": PUTS.format("name"),
+            "sim/package.xml": OTHER,
+        },
+        "error",
     ),
     "a launch file in Python that puts whatever is published into Gazebo": (
         {**SHOWS_ARM_ALONE, "bot/launch/sim.launch.py": PUTS.format('"robot_description"')},

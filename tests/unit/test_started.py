@@ -1,6 +1,6 @@
 """What launch files start is read from their syntax: the programs, and the robots and files that each is given."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 
 import pytest
@@ -129,6 +129,26 @@ IncludeLaunchDescription(join(get_package_share_directory("ros_gz_sim"), "launch
     assert (control.files, amcl.files) == (("c.yaml",), ("nav.yaml", "d.yaml"))
     assert (amcl.package, amcl.executable) == ("nav2_amcl", "amcl")
     assert (gazebo.package, gazebo.executable, gazebo.listens) == ("ros_gz_sim", "gz_sim.launch.py", False)
+
+
+def test_arguments_of_a_launch_file_count_in_those_that_it_includes(tmp_path: Path) -> None:
+    started(tmp_path, "b.launch.py", NODE.format('"-file", LaunchConfiguration("model")'))
+    declared = "DeclareLaunchArgument('model', default_value='arm.sdf')\n"
+    include = "IncludeLaunchDescription(join(get_package_share_directory('p'), 'launch', 'b.launch.py'))"
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    assert names(started(tmp_path, "a.launch.py", declared + include)) == {"arm.sdf"}
+
+
+@pytest.mark.parametrize(("more", "robots"), [("", {"arm.xacro"}), (", parameters=[{'robot_description': x}]", None)])
+def test_what_is_listened_to_counts_beside_what_is_given(more: str, robots: Set[str] | None, tmp_path: Path) -> None:
+    """Of a spawner that listens, its own robot and those published count; where none is published, nobody knows."""
+    spawner = NODE.format('"-topic", "robot_description"').removesuffix(")") + more + ")\n"
+    publisher = "Node(package='p', executable='robot_state_publisher', parameters=[{'robot_description': y}])"
+    text = "x = Command(['xacro ', 'x.urdf'])\ny = Command(['xacro ', '/arm.xacro'])\n" + spawner
+    published = publisher if robots else ""
+    nodes = {"a": started(tmp_path, "a.launch.py", text + published)}
+    [launch] = launches(nodes, lambda _: ())
+    assert (launch.spawned and {path.rpartition("/")[2] for path in launch.spawned}) == robots
 
 
 def test_namespaces_of_groups_and_includes(tmp_path: Path) -> None:

@@ -139,8 +139,8 @@ def xacro_prefix_missing(fault: faults.PrefixMissing | faults.CallUnprefixed) ->
         return
     name = element.get("name")
     name_text = f" name='{name}'" if name is not None else ""
-    if fault.tag == "property" and name in _words_of(element.get("value") or ""):
-        message = f"<property{name_text}> has no prefix, so xacro does not obey it, and it is set to itself"
+    if name in _words_of(element.get("value") or ""):
+        message = f"<{fault.tag}{name_text}> has no prefix, so xacro does not obey it, and it is set to itself"
         yield Problem(message, place(fault.spot), help="remove it", severity=Severity.INFO)
         return
     undefined = _undefined(element) if fault.tag == "macro" else None
