@@ -425,6 +425,7 @@ IncludeLaunchDescription([get_package_share_directory("gazebo_ros"), "/gazebo.la
 """
 SPAWNS_LEG = PUBLISHES.format(READS.format("leg")) + PUTS.format('"robot_description"')
 PUTS_ARM = """
+# the launch file of gazebo_ros
 path = "urdf/arm.urdf"
 robot = xacro.process_file(os.path.join(get_package_share_directory("bot"), path)).toxml()
 gazebo = PythonLaunchDescriptionSource(os.path.join(get_package_share_directory("gazebo_ros"), "gazebo.launch.py"))
@@ -440,7 +441,7 @@ STARTED = {
         {**SHOWS_ARM_ALONE, "bot/launch/sim.launch.py": SPAWNS_LEG},
         None,
     ),
-    "a launch file in Python that puts the robot into Gazebo, beside one that puts whatever comes": (
+    "a launch file in Python that puts the robot into Gazebo, of which a comment speaks first": (
         {
             "bot/launch/sim.launch.py": PUTS_ARM,
             "sim/launch/any.launch.py": PUTS.format("name"),

@@ -127,13 +127,6 @@ def spawning_of(path: str, all_launches: Sequence[Launch]) -> Set[str] | None:
     return {file for launch in spawning if is_one_of(path, launch.spawned or ()) for file in launch.files}
 
 
-def putting_into_gazebo(path: str, all_launches: Iterable[Launch]) -> Iterator[str]:
-    """The launch files that are known to put a robot into Gazebo, and what they include."""
-    for launch in all_launches:
-        if launch.spawned is not None and is_one_of(path, launch.spawned):
-            yield from launch.files
-
-
 def programs_of(path: str, all_launches: Iterable[Launch]) -> Set[str]:
     """The programs to which launch files give a robot."""
     return {

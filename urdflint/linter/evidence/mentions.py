@@ -99,18 +99,18 @@ def manifest(data: bytes) -> FileFacts:
 def launch(data: bytes, *, is_python: bool) -> FileFacts:
     """What a launch file names: packages of ROS, among them those that belong to programs, and robots."""
     data = data if is_python else without_comments(data)
-    table, words, mentions = _table("packages"), set[str](), list[Mention]()
+    table, words, mentions = _table("packages"), set[str](), dict[str, Mention]()
     for match in WORD.finditer(_without_docstrings(data) if is_python else data):
         word = match[0].decode()
-        if word in table and word not in words and not is_comment(data, match.start()):
-            mentions.append(Mention(table[word], line_at(data, match.start())))
+        if word in table and word not in mentions and not is_comment(data, match.start()):
+            mentions[word] = Mention(table[word], line_at(data, match.start()))
         words.add(word)
     words |= {EXPORTED} if EXPORTER in data else set()
     is_for_ros_1 = "textfile" in words or (words >= OF_NODES and "exec" not in words)
     words |= {FOR_ROS_1} if is_for_ros_1 and not is_python else set()
     words |= {OLD_XACRO.decode()} if OLD_XACRO in data else set()
     words |= _reading_other_models(data) if MODEL_FILE.search(data) else set()
-    return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))
+    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)), words=frozenset(words))
 
 
 def requirements(data: bytes) -> FileFacts:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from urdflint.files import tracked
 from urdflint.findings import Evidence
-from urdflint.linter.evidence.launched import putting_into_gazebo, spawning_of
+from urdflint.linter.evidence.launched import spawning_of
 from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, OTHER_SIMULATOR, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import (
     CODE_ENDINGS,
@@ -258,8 +258,6 @@ class _Robot:
 
     def _is_started(self, family: str) -> bool:
         """Whether a file starts a program for the robot, and if that is Gazebo puts a robot into it."""
-        if family == GAZEBO and any(map(self._starts, putting_into_gazebo(self.path, self.repository.launches))):
-            return True
         return any(self._starts(path) and (family != GAZEBO or self._spawns(path)) for path in self._paths(family))
 
     def _starts(self, path: str) -> bool:
