@@ -44,7 +44,7 @@ def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
         if not isinstance(mesh, NoMesh):
             continue
         if mesh.cause is Cause.NOT_LOOKED_AT:
-            robot.files.note(f"mesh {Files.path_from_here(group[0].uri)}: {mesh}")
+            robot.files.note(f"mesh {Files.seen_from_here(group[0].uri)}: {mesh}")
             continue
         if mesh.cause is Cause.POINTER and robot.files.keeps_in_lfs(group[0].uri):
             continue

@@ -51,7 +51,7 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     if (is_unknown and _undeclared(resource) is not None) or files.is_built(uri):
         return None
     if why is not None:
-        files.note(f"{resource.element.tag} {Files.path_from_here(uri)}: {why}")
+        files.note(f"{resource.element.tag} {Files.seen_from_here(uri)}: {why}")
     return (resource, answer) if answer.outcome is Presence.NO and answer.path is not None and not is_reported else None
 
 
