@@ -53,15 +53,17 @@ class FindingFactory:
         weighed = self._weight(rule, problem, effects)
         unread = self._unread(code) if self.settings.evident and COSTLY.isdisjoint(effects.values()) else None
         weighed = Severity.INFO if unread is not None else weighed
+        unsure = self.settings.unsure  # for the programs that something here may start with the robot:
+        started = self._weight(rule, problem, effects, unsure) if unsure and weighed is not Severity.INFO else weighed
         if weighed is Severity.ERROR and (
             (code in FILES_OF_ROBOT and self._is_resolved(effects))
             or (self.settings.foreign and effects)
-            or self._is_unsure(rule, problem, effects)
+            or self._is_needed_by_none(code)
+            or started is not Severity.ERROR
             or (self.settings.evident and self._is_read_by_none(read, code, problem))
         ):
             weighed = Severity.WARNING
-        if weighed is Severity.WARNING and self._is_about_unsure_programs(rule, problem, effects):
-            weighed = Severity.INFO
+        weighed = started if started is Severity.INFO else weighed
         is_unread = self._is_of_other_release(problem) or self._is_inertia_unread(code)
         is_of_old_xacro = PREFIXES in self.settings.unsure and code == OF_PREFIXES  # the robot is called incomplete
         if weighed is Severity.WARNING and self.settings.evident and (is_unread or is_of_old_xacro):
@@ -116,17 +118,10 @@ class FindingFactory:
             by_name=self.by_name,
         )
 
-    def _is_unsure(self, rule: Rule, problem: Problem, effects: Mapping[str, Effect]) -> bool:
-        """Whether a problem is an error for programs alone that nothing here starts with the robot."""
+    def _is_needed_by_none(self, code: str) -> bool:
+        """Whether a rule is about MoveIt, or prefixes of xacro, and nothing here needs these."""
         unsure = self.settings.unsure
-        if (MOVEIT in unsure and rule.code.startswith(OF_MOVEIT)) or (PREFIXES in unsure and rule.code == OF_PREFIXES):
-            return True
-        return bool(unsure) and self._weight(rule, problem, effects, unsure) is not Severity.ERROR
-
-    def _is_about_unsure_programs(self, rule: Rule, problem: Problem, effects: Mapping[str, Effect]) -> bool:
-        """Whether a problem counts for programs alone that nothing here starts with the robot."""
-        unsure = self.settings.unsure
-        return bool(unsure) and self._weight(rule, problem, effects, unsure) is Severity.INFO
+        return (MOVEIT in unsure and code.startswith(OF_MOVEIT)) or (PREFIXES in unsure and code == OF_PREFIXES)
 
     def _is_read_by_none(self, read: Document, code: str, problem: Problem) -> bool:
         """Whether a problem is about transmissions, which ROS 2 does not read, or about meshes where ROS reads none."""
