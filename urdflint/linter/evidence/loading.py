@@ -132,12 +132,15 @@ class Loading:
     def is_idle(self, path: str) -> bool:
         """Whether all that names a file is launch files that give it to arguments of xacro which no robot has."""
         commands, name = callers.below(self.surveyed.top), os.path.basename(path)
-        giving = {command.path for command in commands for _, text in command.arguments if _is_named(name, text)}
+        words_by_launch_file = defaultdict[str, set[str]](set)
+        for command in commands:
+            words = {argument for argument, text in command.arguments if text.rpartition("/")[2] == name}
+            words_by_launch_file[command.path] |= words
+        giving = {launch_file for launch_file, words in words_by_launch_file.items() if words}
         loaders = self._named_by.get(path, set()) & self._loading
         if not (loaders and loaders <= giving) or callers.programs_given(self.surveyed.top, name):
             return False
-        arguments = {word for command in commands for word, text in command.arguments if _is_named(name, text)}
-        used = [f"$(arg {argument})".encode() for argument in arguments]
+        used = [f"$(arg {argument})".encode() for words in words_by_launch_file.values() for argument in words]
         robots = islice(filter(is_robot, self.surveyed.files), MAX_ROBOTS)
         texts = (safe_open.content_or_nothing(robot, MAX_BYTES) for robot in robots)
         return not any(word in text for text in texts for word in used)
@@ -414,10 +417,6 @@ def loading_in(top: str) -> Loading:
             _LAST.clear()
         _LAST[top] = last = surveyed, repository, Loading(surveyed)
     return last[2]
-
-
-def _is_named(name: str, text: str) -> bool:
-    return text.rpartition("/")[2] == name
 
 
 def _is_program(path: str) -> bool:

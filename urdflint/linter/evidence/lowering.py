@@ -114,20 +114,16 @@ class _Weights:
 
     def doubt(self, finding: Finding, severity: Severity) -> str:
         """Why an error, or a warning, in a file that something loads counts less; empty where it does not."""
-        is_free = all(self._is_by_evidence(path, finding.code) for path in finding.about)
-        return doubt(finding, self.reasons, severity is Severity.WARNING) if is_free else ""
+        return doubt(finding, self.reasons, severity is Severity.WARNING) if self._is_free(finding) else ""
 
     def is_foreign(self, finding: Finding) -> bool:
         """Whether a warning is about copies of robots of others, which no simulation here is made with."""
-        is_free = all(self._is_by_evidence(path, finding.code) for path in finding.about)
-        return is_free and is_of_others(finding, self.reasons) and not any(map(self.reasons.is_carried, finding.about))
+        is_copied = self._is_free(finding) and is_of_others(finding, self.reasons)
+        return is_copied and not any(map(self.reasons.is_carried, finding.about))
 
     def is_at_own_place(self, finding: Finding) -> bool:
         """Whether a warning is about a path that leads to a file of the repository at its owner's."""
-        is_free = finding.code == PATH_ABSOLUTE and all(
-            self._is_by_evidence(path, PATH_ABSOLUTE) for path in finding.about
-        )
-        return is_free and is_at_own_place(finding, self.reasons)
+        return finding.code == PATH_ABSOLUTE and self._is_free(finding) and is_at_own_place(finding, self.reasons)
 
     def is_made(self, finding: Finding) -> bool:
         """Whether an error is in what xacro made of a file that has one of this rule, and in no other file."""
@@ -148,6 +144,10 @@ class _Weights:
         if finding.severity is Severity.WARNING and not all(map(self.is_light, finding.about)):
             return False
         return not (finding.robots and self.reasons.is_named(finding.location.source.name))
+
+    def _is_free(self, finding: Finding) -> bool:
+        """Whether all files that a finding is about are judged by evidence, and nobody chose what its rule counts."""
+        return all(self._is_by_evidence(path, finding.code) for path in finding.about)
 
     def _is_by_evidence(self, path: str, code: str) -> bool:
         """Whether a file is judged by evidence, and nobody chose what findings of a rule count there."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from urdflint.files import links, safe_open, tracked
+from urdflint.files import is_below, links, safe_open, tracked
 
 MAX_CONFIGURATION = 100_000  # bytes of the configuration of a repository
 ADDRESS = re.compile(rb"\b(?:github\.com|gitlab\.com|bitbucket\.org)[/:]([\w.-]{1,100})(?:/([\w.-]{1,100}))?")
@@ -163,8 +163,9 @@ def copies(manifests: Mapping[str, Manifest], marked: Set[str], origin: Address 
     namesakes = {package for package in manifests if _is_named_as(package, origin)}
     elsewhere = {package for package, own in manifests.items() if _is_elsewhere(own.repositories, origin)}
     cloned = {folder for package in elsewhere for folder in _clones(package, manifests[package])}
-    cloned = {folder for folder in cloned if not all(_is_below(package, folder) for package in manifests)}
-    others = {package for package in manifests if any(_is_below(package, folder) for folder in cloned)}
+    around = {package: os.path.dirname(package) for package in manifests}
+    cloned = {folder for folder in cloned if not all(is_below(place, folder) for place in around.values())}
+    others = {package for package, place in around.items() if any(is_below(place, folder) for folder in cloned)}
     others = (others | elsewhere | marked) - by_owner
     votes = dict[bytes, int]()
     for package, own in manifests.items():
@@ -187,10 +188,6 @@ def _clones(package: str, own: Manifest) -> Iterator[str]:
         folder = os.path.dirname(folder)
         if os.path.basename(folder).lower().encode() in names:
             yield folder
-
-
-def _is_below(package: str, folder: str) -> bool:
-    return package.startswith(os.path.join(folder, ""))
 
 
 def _is_elsewhere(repositories: Set[Address], origin: Address | None) -> bool:
