@@ -73,9 +73,7 @@ def convex_of(body: mesh_overlap.Body) -> Convex | None:
 
 def _hull(body: PlacedMesh) -> Hull | None:
     derived = body.use.mesh.worked_out
-    if derived.get("volume and hull", (0.0, None))[1] is not None:
-        derived["hull"] = derived["volume and hull"][1]
-    elif "hull" not in derived:
+    if "hull" not in derived:
         try:
             derived["hull"] = hull(body.robot.files.content(body.use.mesh.path).surfaces)
         except NoMesh:

@@ -88,15 +88,17 @@ def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
 
 def volume_and_hull(robot: Robot, mesh: Mesh) -> tuple[float, Hull | None]:
     """The volume of the solid in a file and a hull inside of it, read once in a run; 0 and None where it is open."""
-    if "volume and hull" not in mesh.worked_out:
+    derived = mesh.worked_out
+    if "volume" not in derived:
         try:
             surfaces = robot.files.content(mesh.path).surfaces
         except NoMesh:
             surfaces = []
         body = solid(surfaces)
-        mesh.worked_out["volume and hull"] = (body.volume, hull(surfaces)) if body is not None else (0.0, None)
-    answer: tuple[float, Hull | None] = mesh.worked_out["volume and hull"]
-    return answer
+        derived["volume"] = body.volume if body is not None else None
+        if body is not None and "hull" not in derived:
+            derived["hull"] = hull(surfaces)
+    return (0.0, None) if derived["volume"] is None else (derived["volume"], derived["hull"])
 
 
 def farthest_joint(robot: Robot) -> float:
