@@ -64,7 +64,7 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     """The first of the files that are missing for one cause: their folder is, or they are one and the same."""
     resource, answer = group[0]
     uri, files = resource.uri, resource.robot.files
-    near = files.near(answer.path or "", answer.package)
+    near, is_above = files.near(answer.path or "", answer.package), _is_above(resource)
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
     path = files.shortest_path(answer.path or "")
@@ -73,8 +73,8 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     return Problem(
         f"{resource.element.tag} file {name!r} does not exist{_and_others(group)}{lookup}",
         place,
-        help=ABOVE if _is_above(resource) else _location_in_words(uri, near) if near else None,
-        severity=Severity.INFO if _is_above(resource) else Severity.WARNING,
+        help=ABOVE if is_above else _location_in_words(uri, near) if near else None,
+        severity=Severity.INFO if is_above else Severity.WARNING,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
     )
